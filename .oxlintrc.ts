@@ -47,7 +47,7 @@ const clientsOfAws = [
   'messaging/{bus,delayed-send,scheduled-send}.ts',
   'signing/{kms-signer,wrapped-pairs}.ts',
   'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
-  'secrets/{keyed-hashes,sealed-box,sealed-key,secret,unwrap}.ts',
+  'secrets/{keyed-hashes,secret-cipher,encrypted-key,secret,unwrap}.ts',
 ].map((file) => `shared/platform/${file}`);
 
 const platformRooms = otherRooms('platform', rooms.platform);

@@ -11,14 +11,14 @@ export const documentedOperations: readonly Documented[] = interfaceRoutes.map((
 ]);
 
 /** The OpenAPI document of the API. */
-export const openApiDocument = () => documentOf(documentedOperations);
+export const createApiDocument = () => documentOf(documentedOperations);
 
-export const openApiFile = 'infra/openapi.json';
-export const openApiText = (): string => `${JSON.stringify(openApiDocument(), undefined, 2)}\n`;
+export const createApiFile = 'infra/openapi.json';
+export const createApiText = (): string => `${JSON.stringify(createApiDocument(), undefined, 2)}\n`;
 
 if (import.meta.main) {
-  writeFileSync(openApiFile, openApiText());
+  writeFileSync(createApiFile, createApiText());
   const { clientTypesFile, clientTypesText } = await import('./openapi/client-types.ts');
-  writeFileSync(clientTypesFile, await clientTypesText(openApiDocument()));
-  console.log(`Wrote ${openApiFile} and ${clientTypesFile}`);
+  writeFileSync(clientTypesFile, await clientTypesText(createApiDocument()));
+  console.log(`Wrote ${createApiFile} and ${clientTypesFile}`);
 }

@@ -1,12 +1,12 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
-import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
-import { Causes } from './capabilities/causes.ts';
-import { KsaBanks } from './capabilities/sandbox/ksa-banks.ts';
-import { SandboxSources } from './capabilities/sandbox/sandbox-sources.ts';
-import { UaeBanks } from './capabilities/sandbox/uae-banks.ts';
+import type { ParticipantDirectory } from './services/background/directory-reader.ts';
+import { DependencyAlarms } from './services/dependency-alarms.ts';
+import { KsaBanks } from './services/sandbox/ksa-banks.ts';
+import { SandboxSources } from './services/sandbox/sandbox-sources.ts';
+import { UaeBanks } from './services/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
@@ -18,7 +18,7 @@ export interface SandboxStackProps extends StackProps {
 
 /** The counterparties of every protocol in a sandbox stage: the banks and the verification sources. */
 export class SandboxStack extends Stack {
-  readonly banks: BankDirectory;
+  readonly banks: BankEndpoints;
   /** The fault-injection URL of the banks. */
   readonly controls: string;
   readonly participants: ParticipantDirectory;
@@ -35,7 +35,7 @@ export class SandboxStack extends Stack {
     new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });
     new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authorise.baseUrl });
     new CfnOutput(this, 'UaeResourceUrl', { value: uae.resources.baseUrl });
-    new Causes(this, 'Causes', {
+    new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofUaeBanks: uae.table },
       quotas: quotasOf(stage.region, stage.raisedQuotas),

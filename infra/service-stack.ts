@@ -1,34 +1,34 @@
 import { CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
-import { BankEvents } from './capabilities/background/bank-events.ts';
-import { DataRunner } from './capabilities/background/data-runner.ts';
-import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';
-import { DueSweeper } from './capabilities/background/due-sweeper.ts';
-import { EventRelay } from './capabilities/background/event-relay.ts';
-import { PaymentRunner } from './capabilities/background/payment-runner.ts';
-import { Reconciler } from './capabilities/background/reconciler.ts';
-import { Timers } from './capabilities/background/timers.ts';
-import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
-import { Causes } from './capabilities/causes.ts';
-import type { ServiceContext } from './capabilities/service-context.ts';
-import { AccountData } from './capabilities/endpoints/account-data.ts';
-import { Auth } from './capabilities/endpoints/auth.ts';
-import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
-import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
-import { Dashboard } from './capabilities/websites/dashboard.ts';
-import { StatusReader } from './capabilities/websites/status-reader.ts';
-import { Docs } from './capabilities/websites/docs.ts';
-import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
-import { Mandates } from './capabilities/endpoints/mandates.ts';
-import { LegacyAccounts } from './capabilities/endpoints/legacy-accounts.ts';
-import { Payments } from './capabilities/endpoints/payments.ts';
-import { Providers } from './capabilities/endpoints/providers.ts';
-import { Verifications } from './capabilities/endpoints/verifications.ts';
-import { Webhooks } from './capabilities/endpoints/webhooks.ts';
-import { RiskReportExport } from './capabilities/reports/risk-report-export.ts';
-import { RiskReports } from './capabilities/reports/risk-reports.ts';
+import { BankEvents } from './services/background/bank-events.ts';
+import { DataRunner } from './services/background/data-runner.ts';
+import { DirectoryReader, type ParticipantDirectory } from './services/background/directory-reader.ts';
+import { DueSweeper } from './services/background/due-sweeper.ts';
+import { EventRelay } from './services/background/event-relay.ts';
+import { PaymentRunner } from './services/background/payment-runner.ts';
+import { Reconciler } from './services/background/reconciler.ts';
+import { Timers } from './services/background/timers.ts';
+import { WebhookDispatcher } from './services/background/webhook-dispatcher.ts';
+import { DependencyAlarms } from './services/dependency-alarms.ts';
+import type { ServiceContext } from './services/service-context.ts';
+import { AccountData } from './services/endpoints/account-data.ts';
+import { Auth } from './services/endpoints/auth.ts';
+import { BankAccounts } from './services/endpoints/bank-accounts.ts';
+import { CustomerPages } from './services/endpoints/customer-pages.ts';
+import { Dashboard } from './services/websites/dashboard.ts';
+import { StatusReader } from './services/websites/status-reader.ts';
+import { Docs } from './services/websites/docs.ts';
+import { LegacyPayments } from './services/endpoints/legacy-payments.ts';
+import { Mandates } from './services/endpoints/mandates.ts';
+import { LegacyAccounts } from './services/endpoints/legacy-accounts.ts';
+import { Payments } from './services/endpoints/payments.ts';
+import { Providers } from './services/endpoints/providers.ts';
+import { Verifications } from './services/endpoints/verifications.ts';
+import { Webhooks } from './services/endpoints/webhooks.ts';
+import { RiskReportExport } from './services/reports/risk-report-export.ts';
+import { RiskReports } from './services/reports/risk-reports.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
@@ -40,7 +40,7 @@ import type { StateStack } from './state-stack.ts';
 export interface ServiceStackProps extends StackProps {
   readonly stage: Stage;
   readonly state: StateStack;
-  readonly directory: BankDirectory;
+  readonly directory: BankEndpoints;
   /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: string | undefined;
   readonly sources: VerificationSources;
@@ -68,7 +68,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { ledger, sessionKeys, webhookKeys, webhookPairsKey, messageKeys, transportIdentity } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
-    const { bus, deliveries, retries, paymentSteps, following, dataSteps, timers, schedules } = state;
+    const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
     const { domain, throttle, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
@@ -82,7 +82,7 @@ export class ServiceStack extends Stack {
       isBehindCloudFront: stage.edge !== undefined,
       anonymous: { routeKeys: anonymousRouteKeys, throttle: stage.anonymousThrottle },
     });
-    new Causes(this, 'Causes', {
+    new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofLedger: ledger },
       bus,
@@ -140,7 +140,7 @@ export class ServiceStack extends Stack {
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
-    new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
+    new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, paymentPolls, readers });
     new DataRunner(background, 'DataRunner', {
       service,
       banks,
@@ -174,7 +174,13 @@ export class ServiceStack extends Stack {
     if (participants) {
       new DirectoryReader(background, 'DirectoryReader', { service, participants, transportIdentity });
       const { bankClientId: clientId } = stage;
-      new BankEvents(background, 'BankEvents', { service, clientId, eventKeys: state.eventKeys, following, dataSteps });
+      new BankEvents(background, 'BankEvents', {
+        service,
+        clientId,
+        eventKeys: state.eventKeys,
+        paymentPolls,
+        dataSteps,
+      });
     }
 
     // The safety net: a second reader of the stream, for changes that the outbox missed

@@ -1,5 +1,5 @@
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/connectors.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
@@ -7,8 +7,8 @@ import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
-import type { EdgeSettings } from './capabilities/edge.ts';
-import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
+import type { EdgeSettings } from './services/edge.ts';
+import type { ParticipantDirectory } from './services/background/directory-reader.ts';
 import type { KeysByPath } from './constructs/keys/key-plan.ts';
 import type { KeyName, SigningKeyName } from './constructs/keys/named-keys.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
@@ -46,7 +46,7 @@ export interface Stage {
   /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
   /** `sandbox` deploys sandbox banks for all providers; otherwise, the endpoints of each provider by its code. */
-  readonly banks: 'sandbox' | BankDirectory;
+  readonly banks: 'sandbox' | BankEndpoints;
   /**
    * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
    * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks about which the operator
@@ -121,7 +121,7 @@ export interface Stage {
     /** Payment submissions and consent revocations at banks. */
     readonly paymentSteps: QueueReaders;
     /** Status polling of payments at banks. */
-    readonly following: QueueReaders;
+    readonly paymentPolls: QueueReaders;
     /** Background reading and deletion of account data. */
     readonly dataSteps: QueueReaders;
     /** Expiry of payment requests and consents, and maintenance of lists. */
@@ -173,7 +173,7 @@ export const stages = {
     throttle: { rate: 2_000, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
     // A function has five processes here: two for the slow queue, three for the fast one.
-    readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, dataSteps: 8, timers: 20 },
+    readers: { deliveries: 8, retries: 2, paymentSteps: 8, paymentPolls: 8, dataSteps: 8, timers: 20 },
     reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
     reconciliationWindowSeconds: 30,
   },
@@ -197,7 +197,7 @@ export const stages = {
     webhookTargets: 'public',
     throttle: { rate: 1_000, burst: 1_000 },
     anonymousThrottle: { rate: 200, burst: 200 },
-    readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, dataSteps: 50, timers: 20 },
+    readers: { deliveries: 50, retries: 50, paymentSteps: 50, paymentPolls: 25, dataSteps: 50, timers: 20 },
     reconciliationWindowSeconds: 300,
   },
   production: {
@@ -232,7 +232,7 @@ export const stages = {
       deliveries: { minimumPollers: 5, maximumPollers: 20 },
       retries: 100,
       paymentSteps: { minimumPollers: 5, maximumPollers: 20 },
-      following: 100,
+      paymentPolls: 100,
       dataSteps: 100,
       timers: 20,
     },

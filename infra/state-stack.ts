@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { longestStepSeconds } from '#shared/payments/payment/payment-turns.ts';
+import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
 import { KeyPlan } from './constructs/keys/key-plan.ts';
@@ -47,7 +47,7 @@ export class StateStack extends Stack {
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
   readonly paymentSteps: MessageQueue;
-  readonly following: MessageQueue;
+  readonly paymentPolls: MessageQueue;
   readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
@@ -88,9 +88,9 @@ export class StateStack extends Stack {
     this.retries = new MessageQueue(this, 'RetriesQueue');
     this.timers = new MessageQueue(this, 'TimersQueue');
     // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
-    const stepTimeout = Duration.seconds(longestStepSeconds);
+    const stepTimeout = Duration.seconds(maxStepSeconds);
     this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });
-    this.following = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
+    this.paymentPolls = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
     // A sync reads several sections of several accounts, page by page.
     this.dataSteps = new MessageQueue(this, 'DataStepsQueue', { consumerTimeout: Duration.seconds(120) });
     this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers, this.dataSteps]);

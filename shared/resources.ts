@@ -10,7 +10,7 @@ import { paymentRequestResource } from '#shared/payments/request/payment-request
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import type { Versioned } from './platform/lifecycle/lifecycle.ts';
 import type { Resource } from './platform/lifecycle/resource.ts';
-import { type Entities, openEntities, type Owned } from './platform/storage/entities.ts';
+import { type Entities, createEntities, type Owned } from './platform/storage/entities.ts';
 import type { Listing } from './platform/storage/listing.ts';
 import type { Table } from './platform/storage/table.ts';
 
@@ -63,7 +63,7 @@ const kindOfEntity: ReadonlyMap<unknown, ResourceKind> = new Map(
 /** The store of any kind of resource, for code that treats all kinds alike. */
 export type EntitiesOf = (kind: ResourceKind) => Entities<Owned & Versioned>;
 
-export const openEntitiesOf =
+export const createEntitiesOf =
   (table: Table, listing: Listing): EntitiesOf =>
   (kind) =>
-    openEntities(table, listing, anyResource(kind));
+    createEntities(table, listing, anyResource(kind));

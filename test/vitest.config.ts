@@ -8,7 +8,7 @@ const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud/cloud-setup.ts');
 
 /** How long a test may take. Another DynamoDB engine is slower (`npm run test:dynamodb-local`). */
-const longestMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;
+const maxMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;
 
 /** Fonts are bytes here too, as in the bundles (infra/constructs/functions/bundles.ts). */
 const fonts = {
@@ -26,8 +26,8 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     name,
     root: '.',
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: longestMs,
-    hookTimeout: longestMs,
+    testTimeout: maxMs,
+    hookTimeout: maxMs,
     // Two cores, and a third worker for the tests that wait.
     maxWorkers: 3,
     // The files of a worker share loaded modules. Loading them for each file again takes a third of the time.
@@ -51,7 +51,7 @@ export default defineConfig({
       project('contract', { globalSetup: assembly }),
       project('house'),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
-      project('journey', {
+      project('e2e', {
         globalSetup: cloud,
         maxConcurrency: 4,
         // They keep all cores busy, and take longer for it if other tests do so too.

@@ -1,15 +1,15 @@
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBankAccess } from '#shared/banks/connectors.ts';
-import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createBankAccess } from '#shared/banks/connectors.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
-import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as consents from './consents/operations.ts';
 import * as data from './data/operations.ts';
 import { Env } from './env.ts';
@@ -18,19 +18,24 @@ import { routes } from './routes.ts';
 import * as syncs from './syncs/operations.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
+const table = connectTable(env.TABLE_NAME);
 
-const listing = openListing(table);
-const consentStore = openAccountConsentStore(table, listing);
-const bankAccess = openBankAccess(env, table);
+const listing = createListing(table);
+const consentStore = createAccountConsentStore(table, listing);
+const bankAccess = createBankAccess(env, table);
 
 const deps = {
-  stores: { ...consentStore, ...openDataSyncStore(table, listing) },
-  snapshots: openSnapshots(table, bankAccess.secrets),
-  sharedAccounts: openSharedAccounts(table, consentStore),
+  stores: { ...consentStore, ...createDataSyncStore(table, listing) },
+  snapshots: createSnapshots(table, bankAccess.secrets),
+  sharedAccounts: createSharedAccounts(table, consentStore),
   ...bankAccess,
-  providers: openProviderDirectory(openProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(routes, { ...consents, ...data, ...requests, ...syncs }, deps, openGate(table, env));
+export const handler = serve(
+  routes,
+  { ...consents, ...data, ...requests, ...syncs },
+  deps,
+  createRequestGuard(table, env),
+);

@@ -1,13 +1,13 @@
-import { openCredentials } from '#shared/clients/api-keys.ts';
-import { openClients } from '#shared/clients/client-store.ts';
-import { openCallers } from '#shared/clients/sessions/callers.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
+import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createClients } from '#shared/clients/client-store.ts';
+import { createCallers } from '#shared/clients/sessions/callers.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
-import { openKms } from '#shared/platform/aws/kms.ts';
+import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsPublicKeys, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
@@ -15,19 +15,19 @@ import { routes } from './routes.ts';
 import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const kms = openKms();
-const gate = openGate(table, env);
+const table = connectTable(env.TABLE_NAME);
+const kms = createKmsClient();
+const gate = createRequestGuard(table, env);
 
 const deps: Deps = {
   issuer: env.BASE_URL,
-  clients: openClients(table, systemClock),
-  callers: openCallers(table, systemClock),
-  credentials: openCredentials(table, systemClock),
-  refreshTokens: openRefreshTokens(table, systemClock),
+  clients: createClients(table, systemClock),
+  callers: createCallers(table, systemClock),
+  credentials: createCredentials(table, systemClock),
+  refreshTokens: createRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),
-  keptAnswers: gate.keptAnswers,
+  idempotencyStore: gate.idempotencyStore,
   limiter: gate.limiter,
   now: systemClock,
 };

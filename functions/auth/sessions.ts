@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { KeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import type { IdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
@@ -9,7 +9,7 @@ import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import {
   canBeRefreshed,
   confirmRefresh,
-  openSession,
+  startSession,
   refreshSession as refresh,
   type SessionDeps,
   signIn,
@@ -19,7 +19,7 @@ import type { routes } from './routes.ts';
 
 export interface Deps extends SessionDeps {
   readonly webhookKeys: PublicKeys;
-  readonly keptAnswers: KeptAnswers;
+  readonly idempotencyStore: IdempotencyStore;
 }
 type Ops = Operations<typeof routes, Deps>;
 
@@ -39,7 +39,7 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
     isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),
   };
   return oncePerKey(repeat, deps, async () => {
-    const tokens = await openSession(signedIn, deps);
+    const tokens = await startSession(signedIn, deps);
     return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
   });
 };
@@ -72,7 +72,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
 
 export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
   const signedIn = await signIn({ appId: headers['app-id'], apiKey: headers['x-api-key'] }, 'KSA', deps);
-  return tokenBody(await openSession(signedIn, deps));
+  return tokenBody(await startSession(signedIn, deps));
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
@@ -106,12 +106,12 @@ interface Repeatable<T> {
 /** A retry with the same idempotency key and credential gets the tokens of the first response. */
 const oncePerKey = async <T>(
   { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: Repeatable<T>,
-  { keptAnswers }: Deps,
+  { idempotencyStore }: Deps,
   run: () => Promise<T>,
 ): Promise<Created<T>> => {
   if (idempotencyKey === undefined) return { created: await run(), replayed: false };
   const scope = digest(credential, market, operation, idempotencyKey);
-  const kept = await keptAnswers.once(
+  const kept = await idempotencyStore.once(
     scope,
     digest(canonicalJson({ body })),
     credential,

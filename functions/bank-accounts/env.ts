@@ -1,4 +1,4 @@
 import { BankCallEnv } from '#shared/banks/connectors.ts';
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 
 export const Env = HttpEnv.extend(BankCallEnv.shape);

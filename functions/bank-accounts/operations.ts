@@ -9,7 +9,7 @@ import {
 } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { routes } from './routes.ts';
@@ -42,7 +42,7 @@ export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body, inter
 
 export const getDefaultBankAccount: Ops['getDefaultBankAccount'] = async ({ owner }, deps) => {
   const account = await defaultBankAccount(owner, deps);
-  if (!account) throw absent('bank_account');
+  if (!account) throw notFound('bank_account');
   return presentBankAccount({ account, isDefault: true });
 };
 

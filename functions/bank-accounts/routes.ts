@@ -7,7 +7,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { BankAccountView, DefaultBankAccountView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'payments',

@@ -1,15 +1,15 @@
-import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { type DirectoryToRead, refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
-import { openMutualTls } from '#shared/banks/transport/identity.ts';
+import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openSecret } from '#shared/platform/secrets/secret.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { createSecretReader } from '#shared/platform/secrets/secret.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 
 const env = Env.parse(process.env);
-const readSecret = openSecret(env.TRANSPORT_SECRET, systemClock);
-const deps = { store: openLinkStore(openTable(env.TABLE_NAME)), http: openMutualTls(readSecret) };
+const readSecret = createSecretReader(env.TRANSPORT_SECRET, systemClock);
+const deps = { store: createLinkStore(connectTable(env.TABLE_NAME)), http: createMutualTls(readSecret) };
 const directory: DirectoryToRead = {
   market: 'UAE',
   participantsUrl: env.PARTICIPANTS_URL,

@@ -1,24 +1,24 @@
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBankEvents } from '#shared/banks/connectors.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createBankEvents } from '#shared/banks/connectors.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { textOf } from '#shared/platform/http/request.ts';
-import { openServer } from '#shared/platform/http/server.ts';
-import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { createHttpServer } from '#shared/platform/http/server.ts';
+import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, Posted, receiveEvent } from './receive-event.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const listing = openListing(table);
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
 
 const deps: Deps = {
-  eventsOf: openBankEvents(env, table),
-  stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
-  sender: openBatchSender(openSqs(), systemClock),
-  following: env.FOLLOWING_QUEUE,
+  eventsOf: createBankEvents(env, table),
+  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+  sender: createBatchSender(createSqsClient(), systemClock),
+  paymentPolls: env.FOLLOWING_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,
 };
 
@@ -26,7 +26,7 @@ const deps: Deps = {
  * Responds with 202 without a body, as the UAE's webhook template declares. Anything other than an event of this bank
  * about this consent gets 404, also without a body, as the template declares.
  */
-export const handler = openServer({
+export const handler = createHttpServer({
   interactionHeader: 'x-fapi-interaction-id',
   contextOf: (_event, known) => Object.assign(known, { operation: 'receiveBankEvent' }),
   async operate({ event }) {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { isAbout, isNews } from '#shared/consents/watch-consent.ts';
+import { isAbout, fromBankEvent } from '#shared/consents/watch-consent.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/state.ts';
-import type { BankEvents, BankHint } from '#shared/banks/port/events.ts';
+import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { PaymentStep } from '#shared/payments/payment/payment-turns.ts';
+import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
@@ -21,7 +21,7 @@ export interface Deps {
     Pick<AccountConsentStore, 'accountConsents'>;
   readonly sender: BatchSender;
   /** Queue of payment status polls. */
-  readonly following: Pick<Queue, 'url'>;
+  readonly paymentPolls: Pick<Queue, 'url'>;
   /** Queue of consent status polls and other data steps. */
   readonly dataSteps: Pick<Queue, 'url'>;
 }
@@ -61,7 +61,7 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
 interface Concerned {
   readonly consent: AuthorisableConsent;
   /** Queues the status query for a change that the bank reports. */
-  follow(hint: BankHint): Promise<void>;
+  follow(hint: BankNotification): Promise<void>;
 }
 
 const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerned | undefined>> = {
@@ -87,11 +87,11 @@ const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerne
 const askAbout = async (
   kind: ConsentKindName,
   consent: AuthorisableConsent,
-  hint: BankHint,
+  hint: BankNotification,
   { sender, dataSteps }: Deps,
 ): Promise<void> => {
   const status = ConsentStatus.safeParse(hint.status).data;
-  if (!status || !isNews(consent, status)) return;
+  if (!status || !fromBankEvent(consent, status)) return;
   const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false };
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
@@ -103,10 +103,10 @@ const followPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,
   status: string,
-  { stores, sender, following }: Deps,
+  { stores, sender, paymentPolls }: Deps,
 ): Promise<void> => {
   const payment = await findPayment(consent, bankPaymentId, stores);
   if (!payment || payment.status === status) return;
-  const step: PaymentStep = { due: 'payment', paymentId: payment.id, turn: payment.turn ?? 0, isNews: true };
-  await sender.sendAll(following, [{ message: step }]);
+  const step: PaymentStep = { due: 'payment', paymentId: payment.id, turn: payment.turn ?? 0, fromBankEvent: true };
+  await sender.sendAll(paymentPolls, [{ message: step }]);
 };

@@ -1,5 +1,5 @@
 import { BankEnv } from '#shared/banks/connectors.ts';
 import { ListedProviders } from '#shared/banks/providers/directory.ts';
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 
 export const Env = HttpEnv.extend(BankEnv.shape).extend({ LISTED_PROVIDERS: ListedProviders });

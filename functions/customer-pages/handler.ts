@@ -1,17 +1,17 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBankAccess } from '#shared/banks/connectors.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createBankAccess } from '#shared/banks/connectors.ts';
+import { createClients } from '#shared/clients/client-store.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import * as accounts from './accounts/operations.ts';
 import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
@@ -19,20 +19,20 @@ import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const listing = openListing(table);
-const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
-const authorisationDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
+const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };
+const authorisationDeps = { ...createBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps = {
   ...authorisationDeps,
   stores,
-  clients: openClients(table, systemClock),
-  providers: openProviderDirectory(openProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
+  clients: createClients(table, systemClock),
+  providers: createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
   authorisations: {
-    consent: openAuthorisations(paymentAgreements(stores), authorisationDeps),
-    account_consent: openAuthorisations(accountAgreements(stores), authorisationDeps),
+    consent: createAuthorisations(paymentAgreements(stores), authorisationDeps),
+    account_consent: createAuthorisations(accountAgreements(stores), authorisationDeps),
   },
 };
 
-export const handler = serve(routes, { ...accounts, ...callback, ...payment }, deps, openGate(table, env));
+export const handler = serve(routes, { ...accounts, ...callback, ...payment }, deps, createRequestGuard(table, env));

@@ -1,20 +1,20 @@
-import { auditedTable, openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
-import { openClientDirectory } from '#shared/clients/client-directory.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { createClientDirectory } from '#shared/clients/client-directory.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import { openEventLog } from '#shared/events/webhooks/event-log.ts';
+import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
-import { openMembers } from '#shared/clients/members/member-store.ts';
-import { openMemberSessions } from '#shared/clients/members/member-session.ts';
+import { createMembers } from '#shared/clients/members/member-store.ts';
+import { createMemberSessions } from '#shared/clients/members/member-session.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
 import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openRequestLog } from '#shared/clients/requests/request-log.ts';
+import { createRequestLog } from '#shared/clients/requests/request-log.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
 import type { ChangeBy, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import * as keys from './integrator/keys/operations.ts';
@@ -50,20 +50,20 @@ const entryOf = ({ member, action, target, workspace = member.workspace }: Chang
 });
 
 /** Creates the stores and services of the dashboard, on one table. */
-export const openDashboard = (settings: DashboardSettings) => {
+export const createDashboard = (settings: DashboardSettings) => {
   const { table, now, baseUrl } = settings;
-  const audit = openAuditTrail(table, now);
+  const audit = createAuditTrail(table, now);
   const deps: Deps = {
     ...settings,
     site: siteOf(baseUrl),
-    sessions: openMemberSessions(table, now),
-    members: openMembers(table),
-    clients: openClientRegistry(table, now),
-    directory: openClientDirectory(table),
+    sessions: createMemberSessions(table, now),
+    members: createMembers(table),
+    clients: createClientRegistry(table, now),
+    directory: createClientDirectory(table),
     audit,
-    events: openEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
-    balances: openBalances(table, now),
-    requests: openRequestLog(settings.logs, now),
+    events: createEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
+    balances: createBalances(table, now),
+    requests: createRequestLog(settings.logs, now),
     audited: (change) => auditedTable(table, entryOf(change), now),
     record: (change) => audit.record(entryOf(change)),
   };

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openInvocations } from '#shared/platform/aws/invoke-function.ts';
-import { openLogQueries } from '#shared/platform/logs/log-queries.ts';
-import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { createInvocations } from '#shared/platform/aws/invoke-function.ts';
+import { createLogQueries } from '#shared/platform/logs/log-queries.ts';
+import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
-import { openDashboard } from './dashboard.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createStatusReader } from '#shared/events/statuses/ask-reader.ts';
+import { createDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 
 const env = Env.parse(process.env);
 
-export const handler = openDashboard({
-  table: openTable(env.TABLE_NAME),
-  sender: openBatchSender(openSqs(), systemClock),
-  logs: openLogQueries(env.LOG_GROUPS),
-  statuses: openStatusReader(openInvocations(env.STATUS_READER)),
+export const handler = createDashboard({
+  table: connectTable(env.TABLE_NAME),
+  sender: createBatchSender(createSqsClient(), systemClock),
+  logs: createLogQueries(env.LOG_GROUPS),
+  statuses: createStatusReader(createInvocations(env.STATUS_READER)),
   retries: env.RETRIES_QUEUE,
   baseUrl: env.BASE_URL,
   approval: env.KEY_APPROVAL,

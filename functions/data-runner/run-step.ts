@@ -1,5 +1,5 @@
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -64,4 +64,4 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   }
 };
 
-const isTemporary = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRefusal;
+const isTemporary = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRejection;

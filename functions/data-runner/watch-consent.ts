@@ -3,7 +3,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -92,7 +92,7 @@ export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Aga
 
 /** Failures of a poll. None of them may end periodic polling. */
 const isNoAnswer = (error: unknown): error is Error =>
-  [BankUnavailable, BankRefusal, TokenRejected, NotOffered].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, TokenRejected, NotOffered].some((kind) => error instanceof kind);
 
 /** Returns the consent after the poll. */
 const asked = async (step: Watching, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Env } from './env.ts';
 import { serveSite } from './server.ts';
-import { openSite } from './site.ts';
+import { createSite } from './site.ts';
 
 const env = Env.parse(process.env);
 
 /** The folder is part of this function's bundle. */
 const folder = path.join(__dirname, 'site');
 
-export const handler = serveSite(openSite(folder, env.BASE_URL));
+export const handler = serveSite(createSite(folder, env.BASE_URL));

@@ -1,6 +1,6 @@
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 import { siteHeaders } from '#shared/platform/http/headers.ts';
-import { openServer } from '#shared/platform/http/server.ts';
+import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
 
@@ -21,7 +21,7 @@ export const serveSite = (site: Site) => {
     return { body: gzip(file), headers: { 'content-encoding': 'gzip' } };
   };
 
-  return openServer({
+  return createHttpServer({
     contextOf: (_event, known) => Object.assign(known, { operation: 'readDocs' }),
     async operate({ event: { headers: sent, rawPath, requestContext } }) {
       if (!methods.includes(requestContext.http.method)) throw new Problem('method_not_allowed', { allow: methods });

@@ -40,7 +40,7 @@ export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
  * Opens the documentation folder. Only files listed at that time can be requested, so no path can escape the folder.
  * Files are read on first request.
  */
-export const openSite = (folder: string, baseUrl: string): Site => {
+export const createSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(path.sep, '/')),
   );

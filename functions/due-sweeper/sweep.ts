@@ -11,7 +11,7 @@ export interface Deps {
   readonly timers: Timers;
   readonly now: Clock;
   /** Maximum number of payments started per bank and minute. */
-  readonly mostPerBank: number;
+  readonly maxPerBank: number;
 }
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
@@ -34,7 +34,7 @@ export const sweep = async (deps: Deps): Promise<number> => {
   const stored = await table.get(paymentKeys.sweep());
   let last = stored ? Sweep.parse(stored) : undefined;
   const current = minuteOf(now().toISOString());
-  const place = openPlaces(deps.mostPerBank);
+  const place = createPlaces(deps.maxPerBank);
   let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
   for (; minute < current; minute = minuteAfter(minute)) {
     const entries = await dueIn(minute, table);
@@ -60,14 +60,14 @@ interface Place {
 }
 
 /** Assigns start offsets to the payments of each bank. */
-const openPlaces = (mostPerBank: number) => {
+const createPlaces = (maxPerBank: number) => {
   const taken = new Map<string, number>();
   return ({ providerCode }: DueEntry): Place => {
     if (providerCode === undefined) return { minutes: 0, seconds: 0 };
     const index = taken.get(providerCode) ?? 0;
     taken.set(providerCode, index + 1);
-    const minutes = Math.floor(index / mostPerBank);
-    return { minutes, seconds: Math.floor(((index % mostPerBank) * 60) / mostPerBank) };
+    const minutes = Math.floor(index / maxPerBank);
+    return { minutes, seconds: Math.floor(((index % maxPerBank) * 60) / maxPerBank) };
   };
 };
 

@@ -1,15 +1,15 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
-import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
-import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
+import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, relay } from './relay.ts';
 
 const env = Env.parse(process.env);
-const sender = openBatchSender(openSqs(), systemClock);
+const sender = createBatchSender(createSqsClient(), systemClock);
 
 const deps: Deps = {
   read: readChange,
@@ -17,8 +17,8 @@ const deps: Deps = {
   dataSteps: env.DATA_STEPS_QUEUE,
   timers: env.TIMERS_QUEUE,
   sender,
-  bus: openEventBus(openEventBridge(), env.BUS_NAME),
-  journal: openJournal(openTable(env.TABLE_NAME)),
+  bus: createEventBus(createEventBridge(), env.BUS_NAME),
+  publicationLog: createPublicationLog(connectTable(env.TABLE_NAME)),
   reportUnprocessable: (record) => sender.sendAll(env.UNPROCESSABLE_RECORDS_QUEUE, [{ message: record }]),
   now: systemClock,
 };

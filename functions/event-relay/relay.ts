@@ -1,11 +1,11 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { noteAudit } from '#shared/clients/audit/note-audit.ts';
 import type { Change } from '#shared/events/outbox/change.ts';
-import { announceChanges, type Announcing, react, type Reactions } from '#shared/events/outbox/publish-changes.ts';
+import { publishChanges, type Publishing, react, type FollowUps } from '#shared/events/outbox/publish-changes.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 
-export interface Deps extends Reactions, Announcing {
+export interface Deps extends FollowUps, Publishing {
   /** Replaced in the simulation, which parses each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   /** Sends the key of an unreadable record to the operator's queue. */
@@ -41,7 +41,7 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
   const count = changes.reduce((sum, { events }) => sum + events.length, 0);
   if (count === 0) return;
   try {
-    await announceChanges(changes, deps);
+    await publishChanges(changes, deps);
     log({ event: 'events.published', count, records: Records.length });
   } catch (error) {
     log({ event: 'bug', ...describeBug(error) });

@@ -1,16 +1,16 @@
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { accountReportsPurpose, openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBankAccess } from '#shared/banks/connectors.ts';
+import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { accountReportsPurpose, createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
-import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as accounts from './accounts/operations.ts';
 import { Env } from './env.ts';
 import * as reports from './reports/operations.ts';
@@ -18,23 +18,23 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const listing = openListing(table);
-const stores = openAccountConsentStore(table, listing);
-const bankAccess = openBankAccess(env, table);
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
+const stores = createAccountConsentStore(table, listing);
+const bankAccess = createBankAccess(env, table);
 
 const deps = {
   stores,
-  accountReports: openAccountReports(
+  accountReports: createAccountReports(
     table,
     listing,
-    kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: accountReportsPurpose, table }),
+    kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: accountReportsPurpose, table }),
   ),
-  snapshots: openSnapshots(table, bankAccess.secrets),
-  sharedAccounts: openSharedAccounts(table, stores),
+  snapshots: createSnapshots(table, bankAccess.secrets),
+  sharedAccounts: createSharedAccounts(table, stores),
   ...bankAccess,
-  providers: openProviderDirectory(openProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(routes, { ...accounts, ...reports, ...requests }, deps, openGate(table, env));
+export const handler = serve(routes, { ...accounts, ...reports, ...requests }, deps, createRequestGuard(table, env));

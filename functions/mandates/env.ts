@@ -1,1 +1,1 @@
-export { HttpEnv as Env } from '#shared/clients/sessions/gate.ts';
+export { HttpEnv as Env } from '#shared/clients/sessions/request-guard.ts';

@@ -9,7 +9,7 @@ import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { MandateTransactionView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'payments',

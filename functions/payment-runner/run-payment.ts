@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { followPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { loadPayment } from '#shared/payments/payment/payment-stores.ts';
-import { PaymentStep, takeTurn } from '#shared/payments/payment/payment-turns.ts';
+import { PaymentStep, acquireStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
 import {
@@ -15,12 +15,7 @@ import {
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import {
-  type DelayedSender,
-  longestPauseSeconds,
-  type Queue,
-  tryAgainAfter,
-} from '#shared/platform/messaging/queue.ts';
+import { type DelayedSender, maxPauseSeconds, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 
@@ -29,7 +24,7 @@ export interface Deps extends Omit<OrderDeps, 'agreements'> {
   /** Queue of steps that submit orders and revoke consents. */
   readonly steps: Queue;
   /** Queue of payment status polls, separate so that no order waits behind a poll. */
-  readonly following: Queue;
+  readonly paymentPolls: Queue;
 }
 
 /** The next step of a payment or of a revocation. */
@@ -48,8 +43,8 @@ type PaymentTurn = Extract<Message, { due: 'payment' }>;
  */
 const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
-  if (!payment || (message.isNews ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
-  const turn = await takeTurn(payment, message.turn, deps);
+  if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
+  const turn = await acquireStep(payment, message.turn, deps);
   if (turn === 'ended') return;
   if ('askAgainAt' in turn) return queue(payment, message, turn.askAgainAt, deps);
   const { taken } = turn;
@@ -79,7 +74,7 @@ const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 
 /** Whether the bank was unreachable or rejected the request for now, so that the same step may succeed later. */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRefusal, NotOffered, TokensGone].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
 
 /**
  * A payment is paid once the debtor is debited, and the standard defines that status as final. We poll for one more
@@ -104,12 +99,12 @@ const secondsInDay = 86_400;
  */
 const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
-  return overdue > 0 && overdue % secondsInDay <= longestPauseSeconds;
+  return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
 };
 
 /** Pause before the next status poll: equal to the payment's age, because instant payments complete within seconds. */
 const followPause = ({ status }: Payment, ageSeconds: number): number =>
-  Math.min(longestPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
+  Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promise<void> => {
@@ -124,8 +119,8 @@ const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promi
   await queue(payment, next, addSeconds(now, pause), deps);
 };
 
-const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, steps, following }: Deps) =>
-  sender.send(bank ? following : steps, turn, dueAt, `payment ${turn.paymentId} ${turn.turn}`);
+const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, steps, paymentPolls }: Deps) =>
+  sender.send(bank ? paymentPolls : steps, turn, dueAt, `payment ${turn.paymentId} ${turn.turn}`);
 
 const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
   const again = (dueAt: string): Promise<void> =>

@@ -1,4 +1,4 @@
 import { ListedProviders } from '#shared/banks/providers/directory.ts';
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 
 export const Env = HttpEnv.extend({ LISTED_PROVIDERS: ListedProviders });

@@ -1,18 +1,18 @@
-import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const gate = openGate(table, env);
-const providers = openProviderDirectory(openProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
+const table = connectTable(env.TABLE_NAME);
+const gate = createRequestGuard(table, env);
+const providers = createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
 const deps: Deps = { baseUrl: env.BASE_URL, providers };
 
 export const handler = serve(

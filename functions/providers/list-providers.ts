@@ -1,6 +1,6 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { logoNamed } from '#shared/banks/providers/logo.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/banks/providers/provider-views.ts';
@@ -21,7 +21,7 @@ export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ ma
 
 export const getLogo: Ops['getLogo'] = async ({ params }, { providers }) => {
   const logo = logoNamed(params.logo, await providers('MAIN'));
-  if (!logo) throw absent('provider');
+  if (!logo) throw notFound('provider');
   return logo;
 };
 

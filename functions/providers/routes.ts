@@ -1,4 +1,4 @@
-import { families } from '#shared/standard/problems/families.ts';
+import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
@@ -32,15 +32,15 @@ const PurposeCodeView = z
   .describe('A purpose that payments in the market can have.')
   .meta({ id: 'PaymentPurposeCode' });
 
-const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
-const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
+const current = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
+const legacy = { variant: 'legacy', access: 'client', market: 'KSA' } as const;
 const accounts = {
   ...legacy,
-  family: families.ais,
+  legacyApi: legacyApis.ais,
   product: 'account-data',
   tag: 'Legacy account information',
 } as const;
-const payments = { ...legacy, family: families.pis, product: 'payments', tag: 'Legacy payments' } as const;
+const payments = { ...legacy, legacyApi: legacyApis.pis, product: 'payments', tag: 'Legacy payments' } as const;
 
 export const routes = {
   listProviders: {
@@ -95,7 +95,7 @@ export const routes = {
     summary: 'Get the logo of a bank',
     description:
       'Responses about a bank contain the URL of its logo. The URL changes with the image, so browsers may cache the image indefinitely.',
-    face: 'current',
+    variant: 'current',
     access: 'anonymous',
     market: 'none',
     params: z.object({ logo: z.string().describe('The name of the logo, the last part of `logoUrl`.') }),

@@ -1,25 +1,25 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
-import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
-import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
+import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { writeHeartbeat } from './heartbeat.ts';
 import { type Deps, reconcile, wait } from './reconcile.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
+const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {
   read: readChange,
   paymentSteps: env.PAYMENT_STEPS_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,
   timers: env.TIMERS_QUEUE,
-  sender: openBatchSender(openSqs(), systemClock),
-  bus: openEventBus(openEventBridge(), env.BUS_NAME),
-  journal: openJournal(table),
+  sender: createBatchSender(createSqsClient(), systemClock),
+  bus: createEventBus(createEventBridge(), env.BUS_NAME),
+  publicationLog: createPublicationLog(table),
   now: systemClock,
   wait,
 };

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '#shared/events/outbox/change.ts';
 import {
-  announceChanges,
-  type Announcing,
+  publishChanges,
+  type Publishing,
   publicationsOf,
   react,
-  type Reactions,
+  type FollowUps,
 } from '#shared/events/outbox/publish-changes.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 import { heartbeatOf } from './heartbeat.ts';
 
-export interface Deps extends Reactions, Announcing {
+export interface Deps extends FollowUps, Publishing {
   /** Replaced in the simulation, which parses each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   readonly now: Clock;
@@ -39,7 +39,7 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
   const changes = Records.flatMap((record) => readable(record, deps));
   let waiting: readonly Change[] = changes.filter(({ events }) => events.length > 0);
   for (let look = 1; waiting.length > 0; look += 1) {
-    const missing = await deps.journal.missing(publicationsOf(waiting), { consistent: look > 1 });
+    const missing = await deps.publicationLog.missing(publicationsOf(waiting), { consistent: look > 1 });
     const lost = new Set(missing.map(({ eventId }) => eventId));
     waiting = waiting.filter(({ events }) => events.some(({ id }) => lost.has(id)));
     const overdue = waiting.filter(({ writtenAt }) => ageOf(writtenAt, deps) >= graceSeconds);
@@ -68,6 +68,6 @@ const ageOf = (writtenAt: number, { now }: Deps): number => now().getTime() / 10
 
 const publishAgain = async (changes: readonly Change[], deps: Deps): Promise<void> => {
   await react(changes, deps);
-  await announceChanges(changes, deps);
+  await publishChanges(changes, deps);
   log({ event: 'events.republished', eventIds: changes.flatMap(({ events }) => events.map(({ id }) => id)) });
 };

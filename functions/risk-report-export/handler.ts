@@ -1,24 +1,24 @@
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
-import { openGate } from '#shared/clients/sessions/gate.ts';
+import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { Env } from './env.ts';
 import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const listing = openListing(table);
-const secrets = kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
+const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
 
 const deps = {
-  stores: openAccountConsentStore(table, listing),
-  reports: openRiskReports(table, listing, secrets),
+  stores: createAccountConsentStore(table, listing),
+  reports: createRiskReports(table, listing, secrets),
   now: systemClock,
 };
 
-export const handler = serve(routes, operations, deps, openGate(table, env));
+export const handler = serve(routes, operations, deps, createRequestGuard(table, env));

@@ -5,7 +5,7 @@ import { ReportFile } from './file/report-file.ts';
 
 export const routes = {
   exportRiskReport: {
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'reports',

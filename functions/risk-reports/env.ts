@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 
 export const Env = HttpEnv.extend({ SECRETS_KEY: z.string() });

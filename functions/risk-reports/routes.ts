@@ -9,7 +9,7 @@ import { ReportStatus } from '#shared/reports/job/report-job.ts';
 import { RiskReportStatusView, RiskReportView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'reports',
@@ -17,7 +17,7 @@ const common = {
 } as const;
 
 /** Reports are large, so pages are short. */
-const mostPerPage = 10;
+const maxPerPage = 10;
 
 const byId = z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') });
 
@@ -58,7 +58,7 @@ export const routes = {
       'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 reports. Deleted reports are not listed.',
     query: withOneCustomer(
       TimedPageQuery.extend({
-        perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }).describe(
+        perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
           'The maximum number of entries on a page.',
         ),
         status: ReportStatus.optional().describe('Only reports with this status.'),

@@ -1,31 +1,31 @@
 import type { ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
-import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { log } from '#shared/standard/log.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/standard/ledger.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTimers, Timer } from '#shared/events/timer.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createTimers, Timer } from '#shared/events/timer.ts';
 import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
 import { sweepRetention } from './sweep-retention.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
-const listing = openListing(table);
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
 
 const deps: Deps = {
   stores: {
-    ...openPaymentStores(table, listing),
-    ...openAccountConsentStore(table, listing),
-    ...openDebtorAccountStore(table, listing),
+    ...createPaymentStores(table, listing),
+    ...createAccountConsentStore(table, listing),
+    ...createDebtorAccountStore(table, listing),
   },
   retentionDays: env.PAYMENT_RETENTION_DAYS,
   listing,
-  timers: openTimers(openScheduledSender(env), env.TIMERS_QUEUE),
+  timers: createTimers(createScheduledSender(env), env.TIMERS_QUEUE),
   now: systemClock,
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { SourcesEnv } from '#shared/verifications/sources/sources-env.ts';
 
 export const Env = HttpEnv.extend(SourcesEnv.shape).extend({

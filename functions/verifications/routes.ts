@@ -1,4 +1,4 @@
-import { families } from '#shared/standard/problems/families.ts';
+import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { UnifiedNationalNumber } from '#shared/standard/identifiers/saudi-id.ts';
@@ -12,7 +12,7 @@ const common = {
   limit: 'verifications',
   tag: 'Verification',
 } as const;
-const legacy = { ...common, face: 'legacy', family: families.av, market: 'KSA' } as const;
+const legacy = { ...common, variant: 'legacy', legacyApi: legacyApis.av, market: 'KSA' } as const;
 const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
   'The body identifies the company by its commercial registration number, its Unified National Number, or both.';
@@ -21,7 +21,7 @@ const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, s
 export const routes = {
   verifyBeneficiary: {
     ...common,
-    face: 'current',
+    variant: 'current',
     market: 'x-tenant',
     method: 'POST',
     idempotency: 'operation',
@@ -31,7 +31,7 @@ export const routes = {
     description:
       'Returns the registered name. If the body contains a `beneficiaryName`, compares it with the registered name.',
     body: bodies.beneficiary,
-    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: families.av },
+    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: legacyApis.av },
     problems: ['subscription_required'],
   },
   idMatch: {

@@ -1,6 +1,6 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Delivery, longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { type Delivery, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
@@ -16,7 +16,7 @@ import { nextTry } from './receiver-health.ts';
 export const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
   if (deps.posts.isHeld(subscription, 'other')) return putOff(retry, subscription, deps);
   // A replay is attempted at once, so that its outcome can be seen immediately.
-  const waitsForTurn = retry.attempt !== 'next' && !(await deps.health.takeTurn(subscription));
+  const waitsForTurn = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
   if (waitsForTurn) return putOff(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
   const current = claimed?.attempts.at(-1);
@@ -56,8 +56,7 @@ const tryToClaim = async (
   const last = delivery?.attempts.at(-1);
   if (wanted !== 'next') {
     if (delivery && delivery.state !== 'Pending') return undefined;
-    const runsUntil =
-      last && last.outcome === undefined ? addSeconds(last.startedAt, longestAttemptSeconds) : undefined;
+    const runsUntil = last && last.outcome === undefined ? addSeconds(last.startedAt, maxAttemptSeconds) : undefined;
     const wasCutOff = runsUntil !== undefined && runsUntil < at;
     if (last && !wasCutOff && last.attempt >= wanted) {
       // The attempt was made, or another process is making it. Check again later, in case that process crashes.

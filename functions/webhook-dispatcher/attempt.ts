@@ -22,7 +22,7 @@ export const newAttempt = (event: Event, { id }: Subscription, attempt: number, 
 });
 
 /** Outcome of an attempt. `not made`: the receiver is busy or unresponsive, or the event cannot be signed. */
-export type Made = PostOutcome | 'not made';
+export type AttemptResult = PostOutcome | 'not made';
 
 /** Signs the event and posts it. The caller has claimed the attempt. */
 export const makeAttempt = async (
@@ -31,7 +31,7 @@ export const makeAttempt = async (
   attempt: number,
   lane: 'first' | 'other',
   deps: Deps,
-): Promise<Made> => {
+): Promise<AttemptResult> => {
   const token = await tokenOf(event, deps);
   if (token === undefined) return 'not made';
   const headers = {

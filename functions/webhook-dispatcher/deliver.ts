@@ -4,12 +4,12 @@ import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { Deps } from './deps.ts';
-import { openFirstAttempts } from './first-attempts.ts';
+import { createFirstAttempts } from './first-attempts.ts';
 import { type Message, type Retry, sendRetry } from './messages.ts';
 
 /** Handles the messages of both queues: first attempts at published events, and attempts that are due. */
-export const openDeliveryBatch = (deps: Deps): Batch<Message> => {
-  const firstAttempts = openFirstAttempts(deps);
+export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
+  const firstAttempts = createFirstAttempts(deps);
   return {
     handle: (message) => ('detail' in message ? firstAttempts.handle(message.detail) : retryDelivery(message, deps)),
     end: () => firstAttempts.end(),

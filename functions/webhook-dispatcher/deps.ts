@@ -2,16 +2,16 @@ import type { BatchSender, DelayedSender, Queue } from '#shared/platform/messagi
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Deliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { SubscriptionHealth } from './health.ts';
-import type { Posts } from './posts.ts';
+import type { ReceiverLimiter } from './receiver-limiter.ts';
 import type { EventTokens } from './tokens.ts';
 
 export interface Deps {
   readonly health: SubscriptionHealth;
   readonly deliveries: Deliveries;
   readonly tokens: EventTokens;
-  readonly posts: Posts;
+  readonly posts: ReceiverLimiter;
   readonly sender: DelayedSender & BatchSender;
   /** The slow queue: later attempts until they are due, and first attempts at slow receivers. */
-  readonly otherLane: Queue;
+  readonly slowQueue: Queue;
   readonly now: Clock;
 }

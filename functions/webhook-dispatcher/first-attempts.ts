@@ -1,13 +1,13 @@
-import type { Announcement } from '#shared/events/announcement.ts';
+import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
-import { longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
-import { type Subscription, waitsInOtherLane, wants } from '#shared/events/webhooks/subscription.ts';
-import { endAttempt, isAccepted, type Made, makeAttempt, newAttempt } from './attempt.ts';
+import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
+import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { handOn, laneOf, queueAttempt } from './messages.ts';
 
@@ -16,7 +16,7 @@ import { handOn, laneOf, queueAttempt } from './messages.ts';
  * signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before, the
  * attempts are treated as interrupted and made again under the next number.
  */
-export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
+export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
   /** Claims of this invocation by event: two claims of one event by one invocation would be indistinguishable. */
@@ -27,7 +27,7 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const wanted = subscriptions.filter((subscription) => wants(subscription, event));
     if (wanted.length === 0) return [];
     const at = deps.now().toISOString();
-    const handedOn = wanted.filter((subscription) => waitsInOtherLane(subscription, at));
+    const handedOn = wanted.filter((subscription) => waitsInSlowQueue(subscription, at));
     const quick = wanted.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
     const [to, later] = [quick, handedOn].map((some) => some.map(({ id }) => id));
@@ -51,7 +51,12 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     return [...handedOn, ...notMade].map((subscription) => handOn(event, subscription, deps));
   };
 
-  const settle = async (event: Event, subscription: Subscription, outcome: Made, startedAt: string): Promise<void> => {
+  const settle = async (
+    event: Event,
+    subscription: Subscription,
+    outcome: AttemptResult,
+    startedAt: string,
+  ): Promise<void> => {
     if (outcome === 'not made') return;
     if (wasAccepted(outcome)) return deps.health.recordOutcome(subscription, outcome);
     const delivery = {
@@ -71,7 +76,7 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
    * crash.
    */
   const lookAgain = async (event: Event, wanted: readonly Subscription[]): Promise<readonly DueMessage[]> => {
-    const dueAt = addSeconds(deps.now(), longestAttemptSeconds + 1);
+    const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
     for (const { id } of wanted) {
       const delivery = await deps.deliveries.get(event.id, id);
       const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
@@ -102,5 +107,5 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
   };
 };
 
-const wasAccepted = (outcome: Made): outcome is Exclude<Made, 'not made'> =>
+const wasAccepted = (outcome: AttemptResult): outcome is Exclude<AttemptResult, 'not made'> =>
   outcome !== 'not made' && isAccepted(outcome);

@@ -1,31 +1,31 @@
 import type { ScheduledEvent, SQSEvent } from 'aws-lambda';
 import { consumeBatches } from '#shared/platform/messaging/consume.ts';
-import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
-import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
+import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
-import { openImpatientKms } from '#shared/platform/aws/kms.ts';
+import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { log } from '#shared/standard/log.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
-import { openPost } from '#shared/platform/outbound/public-post.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
-import { openDeliveryBatch } from './deliver.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
+import { createDeliveryBatch } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import { Env } from './env.ts';
-import { openHealth } from './health.ts';
+import { createHealth } from './health.ts';
 import { Message } from './messages.ts';
-import { openPosts } from './posts.ts';
-import { openEventTokens } from './tokens.ts';
+import { createReceiverLimiter } from './receiver-limiter.ts';
+import { createEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
-const table = openTable(env.TABLE_NAME);
+const table = connectTable(env.TABLE_NAME);
 // No retries and a short timeout: the signing pair of the day signs whatever KMS does not.
-const kms = openImpatientKms();
-const pairs = openWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
+const kms = createImpatientKmsClient();
+const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = twoFormSigner({
   form: env.WEBHOOK_SIGNING,
   kms: kmsSigner(kms, env.WEBHOOK_KEYS, { patienceMs: 1_000 }),
@@ -33,19 +33,19 @@ const signer = twoFormSigner({
   now: systemClock,
   onOverflow: (error) => log({ event: 'webhooks.overflowed', error: describeBug(error).error }),
 });
-const health = openHealth(openSubscriptions(table, systemClock), systemClock);
+const health = createHealth(createSubscriptions(table, systemClock), systemClock);
 
 const deps: Deps = {
   health,
-  deliveries: openDeliveries(table),
-  tokens: openEventTokens(signer, env.BASE_URL, systemClock),
-  posts: openPosts(openPost(env.WEBHOOK_TARGETS), health.noteSlow),
-  sender: { ...openScheduledSender(env), ...openBatchSender(openSqs(), systemClock) },
-  otherLane: env.RETRIES_QUEUE,
+  deliveries: createDeliveries(table),
+  tokens: createEventTokens(signer, env.BASE_URL, systemClock),
+  posts: createReceiverLimiter(createPublicPost(env.WEBHOOK_TARGETS), health.noteSlow),
+  sender: { ...createScheduledSender(env), ...createBatchSender(createSqsClient(), systemClock) },
+  slowQueue: env.RETRIES_QUEUE,
   now: systemClock,
 };
 
-const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => openDeliveryBatch(deps));
+const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => createDeliveryBatch(deps));
 
 /** Reads both queues. On its schedule, prepares the signing pairs of today and tomorrow. */
 export const handler = (event: SQSEvent | ScheduledEvent) => ('Records' in event ? deliver(event) : pairs.prepare());

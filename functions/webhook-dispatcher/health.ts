@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
@@ -28,7 +28,7 @@ export interface SubscriptionHealth {
    * Acquires the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
    * acquired it. For any other receiver, always returns true.
    */
-  takeTurn(subscription: Subscription): Promise<boolean>;
+  acquireStep(subscription: Subscription): Promise<boolean>;
   /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */
   recordOutcome(subscription: Subscription, outcome: PostOutcome): Promise<void>;
 }
@@ -48,17 +48,17 @@ const hasNews = (subscription: Subscription, facts: Partial<Subscription>): bool
   !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...facts });
 
 const cacheSeconds = 5;
-const mostCached = 1_000;
+const maxCached = 1_000;
 
 interface Read {
   readonly subscriptions: readonly Subscription[];
   readonly readAt: string;
 }
 
-export const openHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
-  const lists = openMemory<Read>({
-    most: mostCached,
-    goodUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
+export const createHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
+  const lists = createCache<Read>({
+    max: maxCached,
+    validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
     now,
   });
   const read = async (clientId: string): Promise<Read> => {
@@ -92,16 +92,16 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
       const known = lists.peek(clientId);
       if (known && known.readAt > new Date(occurredAt).toISOString()) return known.subscriptions;
       if (known) lists.forget(clientId);
-      return (await lists.recall(clientId, () => read(clientId))).subscriptions;
+      return (await lists.getOrLoad(clientId, () => read(clientId))).subscriptions;
     },
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
     noteSlow,
-    async takeTurn(subscription) {
+    async acquireStep(subscription) {
       const { silence } = subscription;
       if (!silence) return true;
       const at = now().toISOString();
       if (silence.until > at) return false;
-      const until = addSeconds(at, longestAttemptSeconds);
+      const until = addSeconds(at, maxAttemptSeconds);
       return note(subscription, { silence: { ...silence, until } });
     },
     async recordOutcome(attempted, outcome) {

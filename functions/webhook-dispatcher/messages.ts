@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Announcement } from '#shared/events/announcement.ts';
+import { EventBatch } from '#shared/events/event-batch.ts';
 import { Event } from '#shared/events/event.ts';
 import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
@@ -22,7 +22,7 @@ export const Retry = z.object({
 export type Retry = z.infer<typeof Retry>;
 
 /** A due attempt, or events published on the bus. */
-export const Message = z.union([Retry, z.object({ detail: Announcement })]);
+export const Message = z.union([Retry, z.object({ detail: EventBatch })]);
 export type Message = z.infer<typeof Message>;
 
 const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens }: Pick<Deps, 'tokens'>): Retry => ({
@@ -34,8 +34,8 @@ const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens
 });
 
 /** Returns the slow queue, with the client as the message group. */
-export const laneOf = (clientId: string, { otherLane }: Pick<Deps, 'otherLane'>): Queue => ({
-  ...otherLane,
+export const laneOf = (clientId: string, { slowQueue }: Pick<Deps, 'slowQueue'>): Queue => ({
+  ...slowQueue,
   group: clientId,
 });
 

@@ -15,13 +15,13 @@ export const healthOf = (subscription: Subscription): ReceiverHealth => {
  * Minimum time for which a receiver is treated as slow. During it, the fast queue abandons a slow POST without waiting
  * for a second one.
  */
-const leastSlowSeconds = 60;
+const minSlowSeconds = 60;
 
 /** Maximum time in the slow queue until a slow receiver is tried in the fast queue again. */
-const longestSlowSeconds = 60;
+const maxSlowSeconds = 60;
 
 /** Maximum pause between two POSTs to an unresponsive receiver. */
-const longestPauseSeconds = 300;
+const maxPauseSeconds = 300;
 
 /**
  * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at once, so a
@@ -38,7 +38,7 @@ export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: stri
     slowSince,
     slowUntil:
       isOver && slowSince !== undefined
-        ? addSeconds(at, Math.min(longestSlowSeconds, Math.max(1, secondsBetween(slowSince, at))))
+        ? addSeconds(at, Math.min(maxSlowSeconds, Math.max(1, secondsBetween(slowSince, at))))
         : slowUntil,
   };
 };
@@ -46,7 +46,7 @@ export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: stri
 /** Pauses POSTs for as long as the receiver has been unresponsive, so that a long outage costs little. */
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
   const since = silence?.since ?? at;
-  const until = addSeconds(at, Math.min(longestPauseSeconds, secondsBetween(since, at)));
+  const until = addSeconds(at, Math.min(maxPauseSeconds, secondsBetween(since, at)));
   // Another process may have acquired the next POST already.
   return { since, until: silence && silence.until > until ? silence.until : until };
 };
@@ -56,7 +56,7 @@ export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: st
   const { suspectedAt, slowSince, slowUntil } = known;
   const failingSince = outcome.status === acceptedStatus ? undefined : (known.failingSince ?? at);
   if (!isSlow(outcome)) {
-    const isForgotten = slowSince === undefined || secondsBetween(slowSince, at) >= leastSlowSeconds;
+    const isForgotten = slowSince === undefined || secondsBetween(slowSince, at) >= minSlowSeconds;
     return {
       failingSince,
       suspectedAt: undefined,
@@ -85,5 +85,5 @@ export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: st
 export const nextTry = ({ silence }: ReceiverHealth, now: Date): string => {
   const spread = silence ? Math.max(20, secondsBetween(silence.since, silence.until) / 2) : 20;
   const from = silence && silence.until > now.toISOString() ? silence.until : now;
-  return addSeconds(from, 5 + Math.min(longestPauseSeconds, spread) * randomFraction());
+  return addSeconds(from, 5 + Math.min(maxPauseSeconds, spread) * randomFraction());
 };

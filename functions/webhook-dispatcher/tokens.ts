@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 
 export interface SignedEvent {
@@ -22,13 +22,13 @@ export interface EventTokens {
 
 const lifetimeSeconds = 300;
 /** Tokens with less remaining lifetime are not sent, because clocks differ and receivers may queue deliveries. */
-const leastLifeSeconds = 60;
-const mostTokens = 1_000;
+const minLifeSeconds = 60;
+const maxTokens = 1_000;
 
-export const openEventTokens = (signer: Pick<Signer, 'sign'>, issuer: string, now: Clock): EventTokens => {
-  const tokens = openMemory<SignedEvent>({
-    most: mostTokens,
-    goodUntil: ({ expiresAt }) => (expiresAt - leastLifeSeconds) * 1000,
+export const createEventTokens = (signer: Pick<Signer, 'sign'>, issuer: string, now: Clock): EventTokens => {
+  const tokens = createCache<SignedEvent>({
+    max: maxTokens,
+    validUntil: ({ expiresAt }) => (expiresAt - minLifeSeconds) * 1000,
     now,
   });
 
@@ -40,8 +40,8 @@ export const openEventTokens = (signer: Pick<Signer, 'sign'>, issuer: string, no
   };
 
   return {
-    sign: (event) => tokens.recall(event.id, () => create(event)),
+    sign: (event) => tokens.getOrLoad(event.id, () => create(event)),
     peek: (event) => tokens.peek(event.id),
-    keep: (event, signed) => tokens.keep(event.id, signed),
+    keep: (event, signed) => tokens.set(event.id, signed),
   };
 };

@@ -1,4 +1,4 @@
-import { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
 import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 

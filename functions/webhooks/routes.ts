@@ -6,7 +6,7 @@ import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import { Catalogue, members, SubscriptionView, WebhookKey } from './schemas.ts';
 
-const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
+const webhooks = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
 
 const ofClient = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
@@ -99,7 +99,7 @@ export const routes = {
     path: '/webhook/jwks',
     tag: 'Webhooks',
     summary: 'Get the keys that verify deliveries',
-    face: 'current',
+    variant: 'current',
     access: 'anonymous',
     market: 'none',
     ok: {

@@ -18,7 +18,7 @@ const assets = path.join(import.meta.dirname, 'assets');
 const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
 /** The OpenAPI document lists only the URL that serves it. */
-const openApi = (operations: readonly Documented[]): string =>
+const createApi = (operations: readonly Documented[]): string =>
   JSON.stringify({ ...documentOf(operations), servers: [{ url: addressPlace, description: 'This service' }] });
 
 /** The documentation index for language models, in the llmstxt.org format. */
@@ -85,7 +85,7 @@ const siteFiles = async (operations: readonly Documented[]): Promise<Files> => (
   ...(await pagesOf('ar')),
   ...(await otherPages()),
   ...(await referenceFiles()),
-  'openapi.json': openApi(operations),
+  'openapi.json': createApi(operations),
   'docs/client.tgz': await clientPackage(),
   'docs/bruno.zip': zip(brunoCollection(operations)),
   'docs/assets/style.css': asset('style.css'),

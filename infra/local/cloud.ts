@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
-import { type Authority, openAuthority } from './certificates/authority.ts';
-import { openClock } from './clock/clock.ts';
-import { clockTarget, openClockService } from './clock/clock-service.ts';
-import { openDynamoDb } from './dynamodb/dynamodb.ts';
-import { openEndpoint } from './endpoint.ts';
-import { openDelivery } from './events/delivery.ts';
-import { openEventBridge } from './events/event-bridge.ts';
-import { type ApiProperties, type Exchange, openHttpApi } from './http-api/http-api.ts';
+import { type AccessRecord, type Grant, createAccessControl } from './access/access-control.ts';
+import { type Authority, createAuthority } from './certificates/authority.ts';
+import { createClock } from './clock/clock.ts';
+import { clockTarget, createClockService } from './clock/clock-service.ts';
+import { createDynamoDb } from './dynamodb/dynamodb.ts';
+import { createEndpoint } from './endpoint.ts';
+import { createDelivery } from './events/delivery.ts';
+import { createEventBridge } from './events/event-bridge.ts';
+import { type ApiProperties, type Exchange, createHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
-import { openKms } from './kms/kms.ts';
-import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
-import { openKmsKeys } from './kms/kms-keys.ts';
-import { openFunctions, rolesByAccessKey } from './lambda/functions.ts';
-import { openCloudWatchLogs } from './logs/cloudwatch-logs.ts';
-import { openLogStore } from './logs/log-store.ts';
-import { openMappings } from './mappings/mappings.ts';
+import { createKmsClient } from './kms/kms.ts';
+import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
+import { createKmsKeys } from './kms/kms-keys.ts';
+import { createFunctions, rolesByAccessKey } from './lambda/functions.ts';
+import { createCloudWatchLogs } from './logs/cloudwatch-logs.ts';
+import { createLogStore } from './logs/log-store.ts';
+import { createMappings } from './mappings/mappings.ts';
 import { listen } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
-import { openState } from './platform/state.ts';
-import { openBuckets, type StoredObject } from './s3/buckets.ts';
-import { openScheduler } from './scheduler/scheduler.ts';
-import { openSecrets } from './secrets/secrets.ts';
-import { openSecretsManager } from './secrets/secrets-manager.ts';
-import { openQueueStore, type StoredMessage } from './sqs/queue-store.ts';
-import { openSqs } from './sqs/sqs.ts';
+import { createState } from './platform/state.ts';
+import { createBuckets, type StoredObject } from './s3/buckets.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { createSecretsManagerClient } from './secrets/secrets-manager.ts';
+import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
+import { createSqsClient } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
@@ -44,7 +44,7 @@ export interface CloudOptions {
   /** Minimum time between two reads of a stream. Lambda reads a shard four times a second; the default here is 0. */
   readonly streamsEveryMs?: number;
   /** Maximum number of processes of a function: 5 by default. */
-  readonly mostProcesses?: number;
+  readonly maxProcesses?: number;
   /** Receives everything that happens, for counting. */
   readonly observe?: Observe;
   /** Receives every request that reached a function behind an HTTP API, with its response. */
@@ -115,17 +115,17 @@ const open = async (
   }: CloudOptions,
   opened: Closing[],
 ) => {
-  const { now: machineNow = Date.now, onAdvance = () => undefined, mostProcesses: most } = others;
+  const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses: most } = others;
   const complaints = new Set<string>();
   const report = (line: string): void => void complaints.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
   const assembly = readAssembly(folder, report);
   const { account, region } = assembly;
-  const state = openState(data);
+  const state = createState(data);
   opened.push(() => state.close());
-  const clock = openClock(state, machineNow);
+  const clock = createClock(state, machineNow);
   // TLS validates certificates by this machine's clock.
-  const authority = openAuthority(state, machineNow);
+  const authority = createAuthority(state, machineNow);
   const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
   const endpoint = await listen(0, 'the AWS endpoint');
   opened.push(endpoint.close);
@@ -136,16 +136,16 @@ const open = async (
   for (const line of notUnderstood(resources)) report(line);
 
   const context: CloudContext = { ...clock, resources, place, state, machineNow, report, observe, notice };
-  const access = openAccessControl(context);
-  const queues = openQueueStore(context);
-  const logs = openLogStore(clock.now);
-  const functions = openFunctions(context, { access, assembly: folder, variables, log: logs.keeping(log), most });
-  const delivery = openDelivery(context, access, queues, functions);
-  const scheduler = openScheduler(context, delivery, access);
-  const dynamodb = await openDynamoDb(context, data);
+  const access = createAccessControl(context);
+  const queues = createQueueStore(context);
+  const logs = createLogStore(clock.now);
+  const functions = createFunctions(context, { access, assembly: folder, variables, log: logs.keeping(log), most });
+  const delivery = createDelivery(context, access, queues, functions);
+  const scheduler = createScheduler(context, delivery, access);
+  const dynamodb = await createDynamoDb(context, data);
   opened.push(dynamodb.stop);
-  const buckets = openBuckets(context, { access, queues });
-  const mappings = openMappings(context, { access, buckets, dynamodb, functions, queues }, streamsEveryMs);
+  const buckets = createBuckets(context, { access, queues });
+  const mappings = createMappings(context, { access, buckets, dynamodb, functions, queues }, streamsEveryMs);
   opened.push(async () => {
     scheduler.stop();
     const stopped = mappings.stop();
@@ -162,7 +162,7 @@ const open = async (
     await mappings.drained();
     return mappings.isResting();
   };
-  const clockService = openClockService(clock, {
+  const clockService = createClockService(clock, {
     nextDue: (after) => {
       const due = [queues.nextDue(after), scheduler.nextOnce(after)].filter((at) => at !== undefined);
       return due.length > 0 ? Math.min(...due) : undefined;
@@ -174,27 +174,27 @@ const open = async (
     isResting,
     onAdvance,
   });
-  const kmsFaults = openKmsFaults();
+  const kmsFaults = createKmsFaults();
   const services = {
     byTarget: {
-      AWSEvents: openEventBridge(context, delivery),
-      AmazonSQS: openSqs(queues, context),
+      AWSEvents: createEventBridge(context, delivery),
+      AmazonSQS: createSqsClient(queues, context),
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
-      Logs_20140328: openCloudWatchLogs(logs, context),
-      TrentService: openKms(openKmsKeys(context), kmsFaults),
-      secretsmanager: openSecretsManager(openSecrets(context)),
+      Logs_20140328: createCloudWatchLogs(logs, context),
+      TrentService: createKmsClient(createKmsKeys(context), kmsFaults),
+      secretsmanager: createSecretsManagerClient(createSecrets(context)),
     },
     scheduler: scheduler.service,
     lambda: functions.service,
   };
   const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
-    (api) => [apis.get(api.properties.Name), openHttpApi(api, context, { access, functions, onExchange })] as const,
+    (api) => [apis.get(api.properties.Name), createHttpApi(api, context, { access, functions, onExchange })] as const,
   );
   if (complaints.size > 0) {
     throw new Error(`The local cloud cannot run this template:\n${[...complaints].join('\n')}`);
   }
-  endpoint.open(openEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
+  endpoint.open(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
   mappings.start();
   scheduler.start();
   for (const [listener, handler] of apiHandlers) listener?.open(handler);

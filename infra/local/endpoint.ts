@@ -82,7 +82,7 @@ const run = async (service: Service, call: Call, body: Buffer): Promise<Reply> =
  * Serves all services under one URL: finds the service, checks access, runs the operation. `roles` maps the access key
  * ids of functions to their roles.
  */
-export const openEndpoint = (
+export const createEndpoint = (
   services: Services,
   access: AccessControl,
   {

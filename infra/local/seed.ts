@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
 import { publicKeyFrom } from '#shared/clients/signing-key.ts';
 import { newSigningKey, SigningKey } from '../operator/signing-key.ts';
 
@@ -39,7 +39,7 @@ export const seed = async (
 ): Promise<Sandbox> => {
   const clients = (await existingClients(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
   // The reference never changes, so each client gets this balance once, including in a state that predates balances.
-  const balances = openBalances(table, systemClock);
+  const balances = createBalances(table, systemClock);
   await Promise.all(clients.map(({ clientId }) => balances.topUp(clientId, seededVerifications, 'sandbox')));
   const sandbox = { ...addresses, clients };
   writeFileSync(file, `${JSON.stringify(sandbox, undefined, 2)}\n`, { mode: 0o600 });
@@ -49,13 +49,13 @@ export const seed = async (
 const existingClients = async (table: Table, file: string): Promise<readonly SandboxClient[] | undefined> => {
   if (!existsSync(file)) return undefined;
   const { clients } = Sandbox.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const registry = openClientRegistry(table, systemClock);
+  const registry = createClientRegistry(table, systemClock);
   const known = await Promise.allSettled(clients.map(({ clientId }) => registry.get(clientId)));
   return known.every(({ status }) => status === 'fulfilled') ? clients : undefined;
 };
 
 const create = async (table: Table, name: string): Promise<SandboxClient> => {
-  const registry = openClientRegistry(table, systemClock);
+  const registry = createClientRegistry(table, systemClock);
   const { client, apiKey } = await registry.create({
     name,
     markets: [...markets],

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
-import { openOperator } from '../operator/operator.ts';
+import { createOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
 import { joinLocalSandbox } from './join-local-sandbox.ts';
-import { assertNamesFunctions, openLogWriter } from './log/log-writer.ts';
+import { assertNamesFunctions, createLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
 import { startFailure, type StateFolder, takeStateFolder } from './state-folder.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
@@ -61,7 +61,7 @@ const run = async (): Promise<void> => {
   await ensureAssembly(assemblyFolder, console.log);
   let aheadMs = (): number => 0;
   const now = (): Date => new Date(Date.now() + aheadMs());
-  const write = openLogWriter({ format, only, interaction, now, write: console.log });
+  const write = createLogWriter({ format, only, interaction, now, write: console.log });
 
   console.log('Starting the functions and the database …');
   const cloud = await startCloud({
@@ -106,7 +106,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   await joinLocalSandbox(cloud, settings);
   const connection = connect(settings);
   const { clients } = await seed(connection.table, addresses, sandboxFile);
-  const operator = openOperator(connection);
+  const operator = createOperator(connection);
   const links = {
     join: joinLinkOf(addresses.baseUrl, await operator.invite(clients[0]?.clientId ?? '', 'admin')),
     operate: joinLinkOf(addresses.baseUrl, await operator.inviteOperator()),

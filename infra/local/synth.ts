@@ -16,23 +16,24 @@ const newest = (file: string): number => {
 };
 
 /** Contains the hash of all other files of the folder. Written last, so an interrupted synthesis has none. */
-const sealFile = 'seal.txt';
+const encryptFile = 'seal.txt';
 
 const hashOfFiles = (folder: string): string => {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== sealFile)
+    .filter((entry) => entry.isFile() && entry.name !== encryptFile)
     .map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) hash.update(path.relative(folder, file)).update(readFileSync(file));
   return hash.digest('hex');
 };
 
 /** Marks a folder as complete. */
-export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
+export const sealAssembly = (folder: string): void =>
+  writeFileSync(path.join(folder, encryptFile), hashOfFiles(folder));
 
 /** Returns when the folder was written, or undefined if it is missing, incomplete or has been changed since. */
 export const madeAt = (folder: string): number | undefined => {
-  const seal = path.join(folder, sealFile);
+  const seal = path.join(folder, encryptFile);
   if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;
   return statSync(seal).mtimeMs;
 };

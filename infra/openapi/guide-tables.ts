@@ -7,7 +7,7 @@ import { paymentRequestLifecycle } from '#shared/payments/request/payment-reques
 import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 import { legacyConsentCodes, legacyMixtures } from '#shared/standard/problems/legacy-code.ts';
-import { legacyCodeOf } from '#shared/standard/problems/families.ts';
+import { legacyCodeOf } from '#shared/standard/problems/legacy-apis.ts';
 import { type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/standard/problems/problems.ts';
 import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';

@@ -5,13 +5,13 @@ import { defaultLifetimes, defaultLimits } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
-import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
+import { keptSeconds } from '#shared/platform/http/idempotency-store.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
-import { mostExamined } from '#shared/platform/storage/page.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
-import { mostLevels } from '#shared/platform/runtime/json.ts';
-import { accessTokenSeconds, longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { maxLevels } from '#shared/platform/runtime/json.ts';
+import { accessTokenSeconds, maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import { maxAttempts } from '#shared/events/webhooks/retry-schedule.ts';
 import {
   amountTriggers,
@@ -49,7 +49,7 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   accessTokenMinutes: () => minutes(accessTokenSeconds),
   amountTriggers,
   authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
-  bodyLevels: () => String(mostLevels),
+  bodyLevels: () => String(maxLevels),
   bodyLimit: ({ bodyLimit }) => bodyLimit,
   burstSeconds: () => String(burstSeconds),
   deactivateDays: () => days(deactivateAfterSeconds),
@@ -60,12 +60,12 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   sessionsPerSecond: () => String(defaultLimits.sessions),
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,
-  longestSessionDays: () => days(longestSessionSeconds),
+  maxSessionDays: () => days(maxSessionSeconds),
   mandateDays: () => days(consentTermSeconds('VariableOnDemand')),
   markets: ({ comma }) => Market.options.map((market) => `\`${market}\``).join(comma),
   maxAttempts: () => String(maxAttempts),
   maxPerPage: () => String(maxPerPage),
-  mostExamined: () => mostExamined.toLocaleString('en'),
+  maxExamined: () => maxExamined.toLocaleString('en'),
   paymentRequestHours: () => hours(defaultLifetimes.paymentRequestSeconds),
   refreshTokenHours: () => hours(refreshTokenSeconds),
   requestsPerSecond: () => String(defaultLimits.requests),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
-import { type Face, problemType } from '#shared/platform/http/face.ts';
+import { type ApiVariant, problemType } from '#shared/platform/http/api-variant.ts';
 import { legacyCodes } from '#shared/standard/problems/legacy-code.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
 import { accountRequestLifecycle, AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
@@ -158,4 +158,4 @@ export const problemBodies = {
     .describe('Why a request to a legacy authentication path was rejected (RFC 9457).')
     .meta({ id: 'ProblemDetails' }),
   browser: z.string().describe('An HTML page that asks the customer to go back.').meta({ id: 'ErrorPage' }),
-} as const satisfies Record<Face, z.ZodType>;
+} as const satisfies Record<ApiVariant, z.ZodType>;

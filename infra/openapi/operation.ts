@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/face.ts';
+import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/api-variant.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';

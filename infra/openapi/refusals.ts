@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { Market } from '#shared/standard/markets/market.ts';
-import { type Face, type Look, renderProblem } from '#shared/platform/http/face.ts';
+import { type ApiVariant, type ResponseFormat, renderProblem } from '#shared/platform/http/api-variant.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
-import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
 import {
-  absent,
+  notFound,
   type ProblemCode,
   problemOf,
   type ResourceKind,
@@ -45,7 +45,7 @@ const usualFacts: Record<ProblemCode, ProblemFacts> = {
 };
 
 /** Content types of error bodies, by API variant. */
-const contentType: Record<Face, string> = {
+const contentType: Record<ApiVariant, string> = {
   current: 'application/json',
   legacy: 'application/json',
   problem: 'application/problem+json',
@@ -61,7 +61,7 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
     const parsed = schema.safeParse({ ...(valid as object | undefined), ...members }, { error: wording });
     return parsed.success ? [] : faultsOf(parsed.error.issues, place);
   };
-  const faults: readonly Fault[] = [
+  const faults: readonly FieldError[] = [
     ...read(route.query, query, example.query, 'query'),
     ...read(route.body, body, example.body, 'body'),
   ];
@@ -99,12 +99,12 @@ const missing: Readonly<Record<string, ResourceKind>> = {
   Webhooks: 'webhook',
 };
 
-const sharedExample = (look: Look, code: ProblemCode, tag: string): RefusalExample => {
+const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): RefusalExample => {
   const absentKind = code === 'not_found' ? missing[tag] : undefined;
-  const id = [look.family?.name ?? look.face, code, ...(absentKind ? [absentKind] : [])].join('-');
+  const id = [look.legacyApi?.name ?? look.variant, code, ...(absentKind ? [absentKind] : [])].join('-');
   const known = sharedExamples.get(id);
   if (known) return known;
-  const problem = absentKind ? absent(absentKind) : problemOf(code, usualFacts[code]);
+  const problem = absentKind ? notFound(absentKind) : problemOf(code, usualFacts[code]);
   const value = renderProblem(problem, '', look)?.body;
   const example = { id, summary: titleOf(code), value };
   sharedExamples.set(id, example);
@@ -114,7 +114,7 @@ const sharedExample = (look: Look, code: ProblemCode, tag: string): RefusalExamp
 const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): RefusalExample => {
   const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
   // A problem body contains the path of its operation.
-  if (!own && route.face !== 'problem') return sharedExample(route, code, route.tag);
+  if (!own && route.variant !== 'problem') return sharedExample(route, code, route.tag);
   const problem = problemOf(code, own ?? usualFacts[code]);
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };
@@ -124,16 +124,16 @@ type Refusals = { readonly schema: z.ZodType; readonly examples: Record<string, 
 
 /** All errors of an operation, by status, each with an example. */
 export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
-  const { face } = route;
+  const { variant } = route;
   const byStatus = Map.groupBy(
     problemsOf(route).flatMap((code) => statusesOf(code).map((status) => ({ code, status }))),
     ({ status }) => status,
   );
   const contentOf = (codes: readonly ProblemCode[]): Record<string, Refusals> | undefined => {
     // Internal errors of the legacy API have no body.
-    if (face === 'legacy' && codes.includes('internal_error')) return undefined;
+    if (variant === 'legacy' && codes.includes('internal_error')) return undefined;
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
-    return { [contentType[face]]: { schema: problemBodies[face], examples } };
+    return { [contentType[variant]]: { schema: problemBodies[variant], examples } };
   };
   const refusals = [...byStatus].map(([status, answered]) => {
     const codes = answered.map(({ code }) => code);
@@ -143,7 +143,7 @@ export const refusalsOf = (operation: string, route: Route, example: AnyExample)
   });
   if (route.access === 'client') return Object.fromEntries(refusals);
   const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
-  return { ...Object.fromEntries(refusals), '429': refusedByGateway(route, limited?.[contentType[face]]) };
+  return { ...Object.fromEntries(refusals), '429': refusedByGateway(route, limited?.[contentType[variant]]) };
 };
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
@@ -157,7 +157,7 @@ const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
   const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
     return { description: allCallers, content: { 'application/json': gateway } };
-  const isJson = contentType[route.face] === 'application/json';
+  const isJson = contentType[route.variant] === 'application/json';
   return {
     description: `\`rate_limited\`: ${titleOf('rate_limited')}. ${allCallers}`,
     headers: refusalHeaders(route, 429),
@@ -168,7 +168,7 @@ const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
             examples: { ...perClient.examples, ...gateway.examples },
           },
         }
-      : { [contentType[route.face]]: perClient, 'application/json': gateway },
+      : { [contentType[route.variant]]: perClient, 'application/json': gateway },
   };
 };
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
@@ -23,7 +23,7 @@ const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean
 
 const store = async () => {
   const { stage } = options();
-  return openLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
+  return createLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
 };
 
 program

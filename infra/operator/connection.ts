@@ -4,9 +4,9 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
+import { type EventBus, createEventBus } from '#shared/platform/messaging/bus.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -71,13 +71,13 @@ export const connect = ({
 }: ConnectionSettings): Connection => {
   const place = placeOf({ region, endpoint });
   return {
-    table: openLedger(new DynamoDBClient(place), tableName),
+    table: connectLedger(new DynamoDBClient(place), tableName),
     sqs: new SQSClient(place),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
-    bus: openEventBus(new EventBridgeClient(place), busName),
+    bus: createEventBus(new EventBridgeClient(place), busName),
     now: () => new Date(Date.now() + clockAheadMs),
   };
 };

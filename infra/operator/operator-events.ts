@@ -1,16 +1,16 @@
-import { eventsOf, openEventLog } from '#shared/events/webhooks/event-log.ts';
+import { eventsOf, createEventLog } from '#shared/events/webhooks/event-log.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { publishMissing, unpublished } from '#shared/events/outbox/publish-missing.ts';
-import { openBatchSender } from '#shared/platform/messaging/delayed-send.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
+import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
 /** The operator's actions on events. */
-export const openOperatorEvents = ({
+export const createOperatorEvents = ({
   table,
   sqs,
   retryQueueUrl,
@@ -20,11 +20,11 @@ export const openOperatorEvents = ({
   bus,
   now,
 }: Connection) => {
-  const journal = openJournal(table);
-  const sender = openBatchSender(sqs, now);
-  const entitiesOf = openEntitiesOf(table, openListing(table));
+  const publicationLog = createPublicationLog(table);
+  const sender = createBatchSender(sqs, now);
+  const entitiesOf = createEntitiesOf(table, createListing(table));
   const eventsAbout = async (id: string) => eventsOf(await relatedResources(id, entitiesOf));
-  const log = openEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
+  const log = createEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
 
   const resourcesAbout = async (id: string): Promise<readonly StoredResource[]> => {
     const resources = await relatedResources(id, entitiesOf);
@@ -51,7 +51,7 @@ export const openOperatorEvents = ({
 
     about: async (resourceId: string) => {
       const events = eventsOf(await resourcesAbout(resourceId));
-      const missing = new Set((await unpublished(events, { journal, now })).map(({ id }) => id));
+      const missing = new Set((await unpublished(events, { publicationLog, now })).map(({ id }) => id));
       return Promise.all(
         events.map(async ({ id, type, occurredAt }) => ({
           id,
@@ -65,7 +65,7 @@ export const openOperatorEvents = ({
 
     /** Publishes the events of a resource and its related resources that were never published. */
     republish: async (resourceId: string) => {
-      const outlets = { paymentSteps, dataSteps, timers, sender, bus, journal, now };
+      const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },

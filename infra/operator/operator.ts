@@ -1,6 +1,6 @@
 import { Client, type Product } from '#shared/clients/client.ts';
 import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.ts';
-import { openClientDirectory } from '#shared/clients/client-directory.ts';
+import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { type ClientRole, operatorWorkspace } from '#shared/clients/members/member.ts';
@@ -9,24 +9,24 @@ import { type AuditAction, commandLine } from '#shared/clients/audit/audit-recor
 import type { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { maxTopUp, openBalances } from '#shared/verifications/balances.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
-import { openOperatorEvents } from './operator-events.ts';
+import { createOperatorEvents } from './operator-events.ts';
 
 /** Creates the operator's actions on a deployed stage or, without a stage or with `local`, on the local cloud. */
 export const operatorFor = async (stage: string | undefined) =>
-  openOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
+  createOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
 
 /** Actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
-export const openOperator = (connection: Connection) => {
+export const createOperator = (connection: Connection) => {
   const { table, now } = connection;
-  const directory = openClientDirectory(table);
-  const registry = openClientRegistry(table, now);
-  const events = openOperatorEvents(connection);
-  const subscriptions = openSubscriptions(table, now);
-  const balances = openBalances(table, now);
+  const directory = createClientDirectory(table);
+  const registry = createClientRegistry(table, now);
+  const events = createOperatorEvents(connection);
+  const subscriptions = createSubscriptions(table, now);
+  const balances = createBalances(table, now);
 
   const clientsNamed = async (idOrName: string) =>
     (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
@@ -63,7 +63,7 @@ export const openOperator = (connection: Connection) => {
     changesTo: (client: Client) => Partial<Client>,
   ): Promise<Client> => {
     const { id } = await find(idOrName);
-    const changed = openClientRegistry(audited(id, action), now);
+    const changed = createClientRegistry(audited(id, action), now);
     return changed.change(id, (client) => ({ ...client, ...changesTo(client) }));
   };
   const includeOrExclude = <T>(list: readonly T[], value: T, included: boolean): T[] => [
@@ -88,7 +88,7 @@ export const openOperator = (connection: Connection) => {
       }),
     rotateApiKey: async (client: string, keepOldHours: number) => {
       const { id } = await find(client);
-      const changed = openClientRegistry(audited(id, 'api-key.rotated'), now);
+      const changed = createClientRegistry(audited(id, 'api-key.rotated'), now);
       const apiKey = await changed.rotateApiKey(id, keepOldHours * 3600);
       if (apiKey === undefined)
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
@@ -97,7 +97,7 @@ export const openOperator = (connection: Connection) => {
     /** Ends every session of the client. Functions reject its tokens within five seconds. */
     endSessions: async (client: string) => {
       const { id, name } = await find(client);
-      await openClientRegistry(audited(id, 'sessions.ended'), now).endSessions(id);
+      await createClientRegistry(audited(id, 'sessions.ended'), now).endSessions(id);
       return { client: name, ended: 'all sessions' };
     },
     setMarket: (client: string, market: Market, enabled: boolean) =>
@@ -124,7 +124,7 @@ export const openOperator = (connection: Connection) => {
       if (reference === '')
         throw new Error('A reference must not be empty. Set --reference to what the top-up is for, or omit it');
       const { id } = await find(client);
-      const changed = openBalances(audited(id, 'client.topped-up', String(count)), now);
+      const changed = createBalances(audited(id, 'client.topped-up', String(count)), now);
       return { reference, balance: await changed.topUp(id, count, reference) };
     },
     usage: async (client: string, days: number) => {
@@ -171,4 +171,4 @@ export const openOperator = (connection: Connection) => {
     replay: events.replay,
   };
 };
-export type Operator = ReturnType<typeof openOperator>;
+export type Operator = ReturnType<typeof createOperator>;

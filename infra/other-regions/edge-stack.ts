@@ -1,6 +1,6 @@
 import { aws_logs as logs, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Edge, type EdgeSettings } from '../capabilities/edge.ts';
+import { Edge, type EdgeSettings } from '../services/edge.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 
 export interface EdgeStackProps extends StackProps {

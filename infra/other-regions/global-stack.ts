@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Budget, type BudgetProps } from '../capabilities/budget.ts';
+import { Budget, type BudgetProps } from '../services/budget.ts';
 
 /** The region of AWS services that are global or account-wide. */
 export const globalRegion = 'us-east-1';

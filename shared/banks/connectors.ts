@@ -1,30 +1,30 @@
 import * as z from 'zod';
 import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openSecret } from '#shared/platform/secrets/secret.ts';
-import { openKms } from '#shared/platform/aws/kms.ts';
+import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createSecretReader } from '#shared/platform/secrets/secret.ts';
+import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { readBankDocuments } from './directory/bank-documents.ts';
-import { openProviderLinks } from './directory/link-store.ts';
+import { createProviderLinks } from './directory/link-store.ts';
 import { codeOf } from './directory/participants.ts';
 import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
-import { openBankKeys } from './jose/bank-keys.ts';
+import { createBankKeys } from './jose/bank-keys.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
 import type { ConsentAtBank } from './port/consents.ts';
 import { type BankEvents, EventScope } from './port/events.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { ksaBank } from './ksa/ksa-bank.ts';
-import { openBreaker } from './transport/breaker.ts';
+import { createBreaker } from './transport/breaker.ts';
 import type { ApiFamily } from './transport/bank-server.ts';
-import { openMutualTls } from './transport/identity.ts';
+import { createMutualTls } from './transport/identity.ts';
 import type { BankContext } from './uae/bank-context.ts';
 import type { PayeeAddress } from './uae/payees.ts';
-import { openEvents } from './uae/events.ts';
+import { createEvents } from './uae/events.ts';
 import { sandboxDialectBank } from './uae/sandbox-dialect.ts';
 import { bankContext, uaeBank, type UaeBankSettings } from './uae/uae-bank.ts';
 
@@ -40,12 +40,12 @@ const Endpoints = z.object({
  * is replaced by the provider code. Infra writes the variable BANKS and the functions parse it with this type. Banks in
  * a participant directory have no entry.
  */
-export const BankDirectory = z.record(z.string(), Endpoints);
-export type BankDirectory = z.infer<typeof BankDirectory>;
+export const BankEndpoints = z.record(z.string(), Endpoints);
+export type BankEndpoints = z.infer<typeof BankEndpoints>;
 
 /** Environment of functions that call banks without a customer's consent (client credentials only). */
 export const BankCallEnv = z.object({
-  BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
+  BANKS: z.string().transform((text) => BankEndpoints.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
   /** The consents for which banks post events. */
@@ -57,12 +57,12 @@ export const BankCallEnv = z.object({
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
 
-/** The encryption purpose of bank tokens (sealed-box.ts). */
+/** The encryption purpose of bank tokens (secret-cipher.ts). */
 export const bankSecretsPurpose = 'bank-secrets';
 
 /** Environment of functions that also use consents that customers gave at banks. */
 export const BankEnv = BankCallEnv.extend({
-  /** The KMS key that encrypts bank tokens (sealed-box.ts). */
+  /** The KMS key that encrypts bank tokens (secret-cipher.ts). */
   SECRETS_KEY: z.string(),
 });
 
@@ -76,31 +76,31 @@ export const BankEventsEnv = z.object({
 type BankEnv = z.output<typeof BankEnv>;
 
 /** Creates what a function needs to call banks on behalf of customers. */
-export const openBankAccess = (env: BankEnv, table: Table) => ({
-  links: openBanks(env, table),
-  secrets: kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
+export const createBankAccess = (env: BankEnv, table: Table) => ({
+  links: createBanks(env, table),
+  secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
   now: systemClock,
 });
 
 /** The cache size. No market has more banks. */
-const mostBanks = 600;
+const maxBanks = 600;
 
 /**
  * Connects to banks: to those in the market's participant directory with the links in the table, to others with their
  * configured endpoints. A provider in neither is not connected.
  */
-export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
+export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const now = systemClock;
   const settings: ConnectionSettings = {
     clientId: env.BANK_CLIENT_ID,
     eventsOf: env.BANK_EVENTS,
-    signer: ps256Signer(openKms(), table, env.MESSAGE_KEYS),
-    http: openMutualTls(openSecret(env.TRANSPORT_SECRET, now)),
+    signer: ps256Signer(createKmsClient(), table, env.MESSAGE_KEYS),
+    http: createMutualTls(createSecretReader(env.TRANSPORT_SECRET, now)),
     table,
     now,
   };
-  const inDirectory = openDirectoryBanks(settings);
-  const configured = openConfiguredBanks(env.BANKS, settings);
+  const inDirectory = createDirectoryBanks(settings);
+  const configured = createConfiguredBanks(env.BANKS, settings);
   return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
 };
 
@@ -108,19 +108,19 @@ export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
 type ConnectionSettings = Omit<UaeBankSettings, 'server'> & { readonly table: Table };
 
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in it. */
-const openDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSettings) => {
-  const links = openProviderLinks(table, now);
-  const connected = openMemory<BankContext>({ most: mostBanks });
+const createDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSettings) => {
+  const links = createProviderLinks(table, now);
+  const connected = createCache<BankContext>({ max: maxBanks });
 
   const connect = (link: ProviderLink): BankContext => {
     const { code: provider, apis, state: _state, name: _name, ...addresses } = link;
     const server = { provider, apis: definedOf(apis), ...addresses };
-    return bankContext({ ...settings, server, http: openBreaker({ server, table, http, now }), now });
+    return bankContext({ ...settings, server, http: createBreaker({ server, table, http, now }), now });
   };
 
   /** A suspended bank shares the cached connection, because a suspension does not change how the bank is reached. */
   const contextOf = (link: ProviderLink) =>
-    connected.recall(revisionOf({ ...link, state: 'active' }), async () => connect(link));
+    connected.getOrLoad(revisionOf({ ...link, state: 'active' }), async () => connect(link));
 
   /** The address comes from another bank, so it is used only if the directory lists it too. */
   const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
@@ -155,7 +155,7 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
 const notConnected = (provider: string): BankUnavailable => new BankUnavailable(`${provider} is not connected`);
 
 /** Returns the provider's configured endpoints, with its code in the URLs. */
-const endpointsOf = (banks: BankDirectory, provider: string): z.infer<typeof Endpoints> => {
+const endpointsOf = (banks: BankEndpoints, provider: string): z.infer<typeof Endpoints> => {
   const configured = banks[provider] ?? banks['*'];
   if (!configured) throw notConnected(provider);
   return Endpoints.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
@@ -190,13 +190,13 @@ const protocolOf = (
 const documentsSeconds = 900;
 
 /** Connects to Saudi banks, which are in no directory, with the addresses in their own discovery documents. */
-const openConfiguredBanks = (
-  banks: BankDirectory,
+const createConfiguredBanks = (
+  banks: BankEndpoints,
   { table, http, now, ...settings }: ConnectionSettings,
 ): BankLinks => {
-  const connected = openMemory<{ readonly bank: BankLink; readonly until: number }>({
-    most: mostBanks,
-    goodUntil: ({ until }) => until,
+  const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
+    max: maxBanks,
+    validUntil: ({ until }) => until,
     now,
   });
 
@@ -205,7 +205,7 @@ const openConfiguredBanks = (
     const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument: discovery, apis };
     // The operator configured the discovery document, so its addresses are trusted.
     const policy = { addresses: 'any', participantsUrl: discovery } as const;
-    const guarded = openBreaker({ server: { provider, apis }, table, http, now });
+    const guarded = createBreaker({ server: { provider, apis }, table, http, now });
     const documents = await readBankDocuments(participant, policy, guarded).catch((error: unknown) => {
       if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not respond`, { cause: error });
       throw error;
@@ -214,7 +214,7 @@ const openConfiguredBanks = (
   };
 
   return async (provider, kind) => {
-    const { bank } = await connected.recall(`${provider} ${kind}`, async () => {
+    const { bank } = await connected.getOrLoad(`${provider} ${kind}`, async () => {
       const until = now().getTime() + documentsSeconds * 1000;
       return { bank: await connect(provider, kind), until };
     });
@@ -226,17 +226,17 @@ const openConfiguredBanks = (
  * Reads events of banks in a participant directory. Uses only stored bank keys: an unauthenticated POST must not
  * trigger a key fetch.
  */
-export const openBankEvents = (
+export const createBankEvents = (
   { BANK_CLIENT_ID: clientId, EVENT_KEYS }: z.output<typeof BankEventsEnv>,
   table: Table,
 ): ((provider: string) => Promise<BankEvents | undefined>) => {
   const now = systemClock;
-  const links = openProviderLinks(table, now);
-  const decrypter = kmsDecrypter(openKms(), EVENT_KEYS);
+  const links = createProviderLinks(table, now);
+  const decrypter = kmsDecrypter(createKmsClient(), EVENT_KEYS);
   return async (provider) => {
     const link = await links.find(provider);
     if (!link) return undefined;
-    const keys = openBankKeys({ known: async () => link.keys, latest: async () => [] });
-    return openEvents({ keys, issuer: link.issuer, clientId, decrypter, now });
+    const keys = createBankKeys({ known: async () => link.keys, latest: async () => [] });
+    return createEvents({ keys, issuer: link.issuer, clientId, decrypter, now });
   };
 };

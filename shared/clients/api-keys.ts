@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
@@ -33,20 +33,20 @@ export interface Credentials {
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** Precision of an API key's last use. Each environment writes it at most once in this time. */
 const usePrecisionMs = 3_600_000;
 
-export const openCredentials = (table: Table, now: Clock): Credentials => {
-  const uses = openMemory<{ readonly until: number }>({ most: mostRemembered, goodUntil: ({ until }) => until, now });
+export const createCredentials = (table: Table, now: Clock): Credentials => {
+  const uses = createCache<{ readonly until: number }>({ max: maxRemembered, validUntil: ({ until }) => until, now });
 
   /** Records that a key was used, unless another environment has recorded it within the hour. */
   const noteUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();
     const until = at.getTime() + usePrecisionMs;
-    await uses.recall(`${appId} ${id}`, async () => {
+    await uses.getOrLoad(`${appId} ${id}`, async () => {
       const noted = table.update(clientKeys.apiKeyUse(appId, id), {
         UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
         ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',

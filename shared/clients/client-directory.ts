@@ -10,7 +10,7 @@ export interface ClientDirectory {
   all(): Promise<readonly ClientEntry[]>;
 }
 
-export const openClientDirectory = (table: Table): ClientDirectory => ({
+export const createClientDirectory = (table: Table): ClientDirectory => ({
   async all() {
     const items = await table.partition(clientKeys.clientDirectory(), { stale: true });
     return items.map((item) => Entry.parse(item));

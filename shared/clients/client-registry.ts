@@ -47,7 +47,7 @@ export interface RegisteredApiKey {
 }
 
 /** Session creation compares the key with all keys of its client, so there must not be many. */
-const mostApiKeys = 10;
+const maxApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
 
@@ -56,7 +56,7 @@ const itemOf = (client: Client): Item => ({ ...client, ...clientKeys.client(clie
 const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
   registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
 
-export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
+export const createClientRegistry = (table: Table, now: Clock): ClientRegistry => {
   const get = async (clientId: string): Promise<Client> => {
     const item = await table.get(clientKeys.client(clientId));
     if (!item) throw new Error(`No client has the id ${clientId}`);
@@ -116,7 +116,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const valid = validAt(now(), current.keys);
-      if (valid.length >= mostApiKeys) return undefined;
+      if (valid.length >= maxApiKeys) return undefined;
       const apiKey = newApiKey();
       const created = { hash: hashOfApiKey(apiKey), createdAt: now().toISOString() };
       await table.commit(apiKeysWrite(appId, current, [...valid, created]));
@@ -141,7 +141,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
         ...key,
         expiresAt: earliest(oldKeysExpireAt, key.expiresAt),
       }));
-      if (validAt(rotatedAt, oldKeys).length >= mostApiKeys) return undefined;
+      if (validAt(rotatedAt, oldKeys).length >= maxApiKeys) return undefined;
       const ending = endSessionsOf(oldKeys.map(({ hash, expiresAt }) => ({ id: idOfApiKey(hash), endsAt: expiresAt })));
       const created = { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() };
       await table.commit(

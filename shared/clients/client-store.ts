@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Client } from './client.ts';
@@ -10,7 +10,7 @@ export interface Clients {
 
 /** How long a client is cached in memory. A change by the operator takes effect within this time. */
 const cacheMs = 5_000;
-const mostCached = 1_000;
+const maxCached = 1_000;
 
 /** Returns the client as currently stored. */
 export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
@@ -20,17 +20,17 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
 
 /** Loads data about a client, and caches it for a few seconds. */
 export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
-  const cache = openMemory<{ readonly known: T; readonly until: number }>({
-    most: mostCached,
-    goodUntil: ({ until }) => until,
+  const cache = createCache<{ readonly known: T; readonly until: number }>({
+    max: maxCached,
+    validUntil: ({ until }) => until,
     now,
   });
   return async (clientId: string): Promise<T> => {
     const until = now().getTime() + cacheMs;
-    return (await cache.recall(clientId, async () => ({ known: await load(clientId), until }))).known;
+    return (await cache.getOrLoad(clientId, async () => ({ known: await load(clientId), until }))).known;
   };
 };
 
-export const openClients = (table: Table, now: Clock): Clients => ({
+export const createClients = (table: Table, now: Clock): Clients => ({
   get: rememberClients((clientId) => loadClient(table, clientId), now),
 });

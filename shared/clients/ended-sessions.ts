@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
-import { accessTokenSeconds, longestSessionSeconds } from './session-lifetimes.ts';
+import { accessTokenSeconds, maxSessionSeconds } from './session-lifetimes.ts';
 
 /** Claims of a token about its session. */
 export interface Session {
@@ -31,7 +31,7 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
 /** Every function reads the list with the client, so it must stay short. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** The clock of the function that created a session may be ahead by this much. */
 const clockSeconds = 2;
@@ -45,8 +45,8 @@ export const endAllSessions: Ending = (ended, at) => ({
 /** Ends all sessions if the list would become too long. */
 const bounded: Ending = (ended, at) => {
   const sessions = ended.sessions.filter(({ endedAt }) => addSeconds(endedAt, accessTokenSeconds) > at.toISOString());
-  const apiKeys = ended.apiKeys.filter(({ endsAt }) => addSeconds(endsAt, longestSessionSeconds) > at.toISOString());
-  if (sessions.length + apiKeys.length <= mostListed) return { ...ended, sessions, apiKeys };
+  const apiKeys = ended.apiKeys.filter(({ endsAt }) => addSeconds(endsAt, maxSessionSeconds) > at.toISOString());
+  if (sessions.length + apiKeys.length <= maxListed) return { ...ended, sessions, apiKeys };
   const future = apiKeys.filter(({ endsAt }) => endsAt > at.toISOString());
   return { ...endAllSessions(ended, at), sessions: [], apiKeys: future };
 };

@@ -6,7 +6,7 @@ import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
-import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
+import { type ClientRegistry, createClientRegistry } from './client-registry.ts';
 import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
 /** Whether a second person must approve a signing key before it works. */
@@ -91,7 +91,7 @@ export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): P
 };
 
 const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, deps: KeyDeps): ClientRegistry =>
-  openClientRegistry(audited(keeper, action, key, deps), deps.now);
+  createClientRegistry(audited(keeper, action, key, deps), deps.now);
 
 /**
  * Registers a public key, or proposes it if a second person must approve it.
@@ -110,7 +110,7 @@ export const registerKey = async (
     return 'registered';
   }
   // Validate now, so that the proposer sees the error rather than the approver.
-  withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
+  withKey(await createClientRegistry(deps.table, deps.now).get(clientId), key);
   const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
   if (last && isOpen(last, deps.now)) throw dashboardProblem('key_kid_taken');
@@ -156,7 +156,7 @@ export const decideKey = async (
 
 /** Removes a public key. Requests signed with it are rejected from now on. Returns false if there is no such key. */
 export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
-  const client = await openClientRegistry(deps.table, deps.now).get(keeper.clientId);
+  const client = await createClientRegistry(deps.table, deps.now).get(keeper.clientId);
   const removed = client.publicKeys.find((key) => key.kid === kid);
   if (!removed) return false;
   await registryFor(keeper, 'key.removed', removed, deps).change(keeper.clientId, (current) =>

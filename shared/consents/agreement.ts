@@ -1,10 +1,10 @@
 import type { ConsentAtBank, ConsentTerms } from '#shared/banks/port/consents.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Lifecycle, Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
-import type { AuthorisableConsent, SealedGrant } from './authorisation.ts';
+import type { AuthorisableConsent, EncryptedGrant } from './authorisation.ts';
 import type { ConsentKindName } from './state.ts';
 
 /** Fields of every request for a customer's consent. */
@@ -96,7 +96,7 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** Sets the bank of a consent that waits for the customer. */
   onBankNamed(parts: Parts<A>, providerCode: string | undefined, at: string): A;
   /** Authorises the consent after the bank issued tokens, and updates everything that depends on it. */
-  onGranted(current: A, grant: SealedGrant, by: AuthorisedBy, at: string): A;
+  onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
   /** Moves the consent to a status, and updates everything that depends on it. */
   onMoved(current: A, status: ConsentStatus, at: string): A;
   /** Does the same for a status that the bank has reported. Returns `current` if nothing changes. */
@@ -114,7 +114,7 @@ export const ownRequest = async <R extends AgreementRequest>(
   id: string,
 ): Promise<R> => {
   const request = await requests.find(owner, id);
-  if (!request) throw absent(requestName);
+  if (!request) throw notFound(requestName);
   return request;
 };
 
@@ -125,7 +125,7 @@ export const ownConsent = async <A extends Agreement>(
   id: string,
 ): Promise<A['consent']> => {
   const consent = await consents.find(owner, id);
-  if (!consent) throw absent(name);
+  if (!consent) throw notFound(name);
   return consent;
 };
 
@@ -147,6 +147,6 @@ export const findAgreement = async <A extends Agreement>(
 /** Like `findAgreement`, but throws Problem `not_found`. */
 export const loadAgreement = async <A extends Agreement>(kind: AgreementKind<A>, known: A['consent']): Promise<A> => {
   const current = await findAgreement(kind, known);
-  if (!current) throw absent(kind.name);
+  if (!current) throw notFound(kind.name);
   return current;
 };

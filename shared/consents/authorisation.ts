@@ -3,7 +3,7 @@ import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
-import { isFinal, move, revise, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move, bumpVersion, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 
@@ -14,7 +14,7 @@ export const BankConsentId = z.string().min(1).max(128);
  * One attempt to authorise the consent at a bank. A link of the bank works once and for about a minute, so the consent
  * is created at the bank under a new id for every attempt.
  */
-export const Staging = z.object({
+export const BankConsentAttempt = z.object({
   bankConsentId: BankConsentId,
   providerCode: z.string(),
   /** Where the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
@@ -34,7 +34,7 @@ export const Staging = z.object({
    */
   isSpent: z.literal(true).optional(),
 });
-export type Staging = z.infer<typeof Staging>;
+export type BankConsentAttempt = z.infer<typeof BankConsentAttempt>;
 
 /** Fields of every kind of consent about the customer's authorisation at a bank. */
 export const authorisationFields = {
@@ -43,7 +43,7 @@ export const authorisationFields = {
   /** The secret part of the link through which this service redirects the customer to the bank. */
   linkToken: z.string(),
   /** The most recent ones, oldest first. */
-  stagings: z.array(Staging),
+  stagings: z.array(BankConsentAttempt),
   /** Before tokens are issued: the customer's deadline. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /**
@@ -68,7 +68,7 @@ export type AuthorisableConsent = Versioned<ConsentStatus> &
 export type SetLater = 'callback' | 'bankConsentId' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
 
 /** The bank's grant, with encrypted tokens. */
-export interface SealedGrant {
+export interface EncryptedGrant {
   readonly bankConsentId: string;
   readonly providerCode: string;
   readonly accessToken: string;
@@ -115,13 +115,13 @@ export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'acce
 
 /** Returns the consent after its approval. If a status sync has authorised it before, only its tokens are new. */
 export const authorised = <C extends AuthorisableConsent>(granted: C, at: string): C =>
-  granted.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
+  granted.status === 'Authorized' ? bumpVersion(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
 
 /** Returns the bank's grant, if there is one. Its tokens are treated as expired: refresh them. */
 export const storedGrant = (
   consent: AuthorisableConsent,
-  { expiresAt, debtorAccount }: Pick<SealedGrant, 'expiresAt' | 'debtorAccount'>,
-): SealedGrant | undefined => {
+  { expiresAt, debtorAccount }: Pick<EncryptedGrant, 'expiresAt' | 'debtorAccount'>,
+): EncryptedGrant | undefined => {
   const { bankConsentId, providerCode, accessToken, accessTokenExpiresAt, refreshToken } = consent;
   if (!bankConsentId || !providerCode || !accessToken || !accessTokenExpiresAt) return undefined;
   return {

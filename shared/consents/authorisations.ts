@@ -5,18 +5,24 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent, awaitsOthers, awaitsTokens, type Staging } from './authorisation.ts';
+import {
+  alreadyFinal,
+  type AuthorisableConsent,
+  awaitsOthers,
+  awaitsTokens,
+  type BankConsentAttempt,
+} from './authorisation.ts';
 import { type Agreement, type AgreementKind, type CustomerReturn, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentOfState, hashOfState } from './state.ts';
 
 export interface AuthorisationDeps {
   readonly links: BankLinks;
-  readonly secrets: SealedBox;
+  readonly secrets: SecretCipher;
   /** Base URL of this service. Banks redirect customers to its path /callback. */
   readonly baseUrl: string;
   readonly now: Clock;
@@ -79,12 +85,12 @@ export interface Authorisations<A extends Agreement> {
 }
 
 /** Returns the staging whose state this redirect carries. */
-export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Staging | undefined => {
+export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
 };
 
-export const openAuthorisations = <A extends Agreement>(
+export const createAuthorisations = <A extends Agreement>(
   kind: AgreementKind<A>,
   deps: AuthorisationDeps,
 ): Authorisations<A> => {
@@ -95,11 +101,15 @@ export const openAuthorisations = <A extends Agreement>(
     const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
     const staging = consent && stagingOf(consent, state);
-    if (!consent || !isOwn || !staging) throw absent('consent');
+    if (!consent || !isOwn || !staging) throw notFound('consent');
     return { consent, staging };
   };
 
-  const checkIssuer = async (iss: string | undefined, { providerCode }: Staging, owner: Owner | undefined) => {
+  const checkIssuer = async (
+    iss: string | undefined,
+    { providerCode }: BankConsentAttempt,
+    owner: Owner | undefined,
+  ) => {
     const { issuer, announcesIssuer } = await askBank(
       providerCode,
       async () => (await links(providerCode, kind.bankKind)).authority,
@@ -111,7 +121,7 @@ export const openAuthorisations = <A extends Agreement>(
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
   };
 
-  const reject = (consent: A['consent'], { stateHash }: Staging): Promise<A> =>
+  const reject = (consent: A['consent'], { stateHash }: BankConsentAttempt): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
       // The customer has gone to another bank since, and has not declined there.

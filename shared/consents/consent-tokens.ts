@@ -1,16 +1,16 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankTokens } from '#shared/banks/port/consents.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Agreement, AgreementKind } from './agreement.ts';
 
 export interface TokenDeps {
   readonly links: BankLinks;
-  readonly secrets: SealedBox;
+  readonly secrets: SecretCipher;
   readonly now: Clock;
 }
 
@@ -27,7 +27,7 @@ const spareSeconds = 5;
 
 const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExpiresAt = '' }, _call, deps) =>
   accessToken && accessTokenExpiresAt > addSeconds(deps.now(), spareSeconds)
-    ? deps.secrets.open(accessToken, id)
+    ? deps.secrets.decrypt(accessToken, id)
     : undefined;
 
 /** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
@@ -35,30 +35,30 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   const { bankKind, consents } = kind;
   const { id, providerCode, refreshToken, bankConsentId } = consent;
   if (!refreshToken || !bankConsentId || !providerCode) return undefined;
-  const presented = await deps.secrets.open(refreshToken, id);
+  const presented = await deps.secrets.decrypt(refreshToken, id);
   const { authority } = await deps.links(providerCode, bankKind);
   let tokens: BankTokens;
   try {
     tokens = await authority.refresh({ kind: bankKind, bankConsentId, refreshToken: presented }, call);
   } catch (error) {
     // Only `invalid_grant` (RFC 6749 §5.2) means that the tokens are no longer valid. Other failures may be temporary.
-    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
+    if (!(error instanceof BankRejection) || error.code !== 'invalid_grant') throw error;
     // Another process may have used the refresh token at the same time and stored new tokens.
     const current = await consents.get(id);
     return current && current.refreshToken !== refreshToken ? storedToken(kind, current, call, deps) : undefined;
   }
   const now = deps.now();
   const renewed = {
-    accessToken: await deps.secrets.seal(tokens.accessToken, id),
+    accessToken: await deps.secrets.encrypt(tokens.accessToken, id),
     accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
-    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
+    ...(tokens.refreshToken && { refreshToken: await deps.secrets.encrypt(tokens.refreshToken, id) }),
   };
   await retryOnConflict(async () => {
     const current = await consents.get(id);
     if (!current) throw new BankUnavailable('The consent no longer exists');
     // The consent is final by now, so its tokens are not stored.
     if (current.accessToken === undefined) return;
-    await consents.save(current, { ...revise(current, now.toISOString()), ...renewed });
+    await consents.save(current, { ...bumpVersion(current, now.toISOString()), ...renewed });
   });
   return tokens.accessToken;
 };

@@ -1,4 +1,4 @@
-import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/banks/providers/providers.ts';
+import { assertOpenBank, type ProviderCatalog, type Providers } from '#shared/banks/providers/providers.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
@@ -29,7 +29,7 @@ export interface Proposal<A extends Agreement> {
 export type Propose<A extends Agreement> = (request: A['request'], providers: Providers) => Promise<Proposal<A>>;
 
 export interface CreateConsentDeps {
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
   readonly now: Clock;
 }
 

@@ -2,26 +2,26 @@ import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
-import { BankRefusal, InvalidRedirect } from '#shared/banks/port/errors.ts';
+import { BankRejection, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import {
   alreadyFinal,
   type AuthorisableConsent,
   awaitsTokens,
-  type SealedGrant,
-  type Staging,
+  type EncryptedGrant,
+  type BankConsentAttempt,
   withoutSecrets,
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { expireConsent } from './expire-consent.ts';
-import { cameThrough, sealPresence } from './present-customer.ts';
+import { cameThrough, encryptPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
 /**
@@ -35,7 +35,7 @@ class CodeRefused extends Error {
   override readonly name = 'CodeRefused';
   readonly isInvalidGrant: boolean;
 
-  constructor(refusal: BankRefusal) {
+  constructor(refusal: BankRejection) {
     super(refusal.message, { cause: refusal });
     this.isInvalidGrant = refusal.code === 'invalid_grant';
   }
@@ -43,10 +43,11 @@ class CodeRefused extends Error {
 
 /** Changes one of the stagings. */
 const changed = (
-  stagings: readonly Staging[],
-  { bankConsentId }: Staging,
-  change: (staging: Staging) => Staging,
-): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
+  stagings: readonly BankConsentAttempt[],
+  { bankConsentId }: BankConsentAttempt,
+  change: (staging: BankConsentAttempt) => BankConsentAttempt,
+): BankConsentAttempt[] =>
+  stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
 /** Whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
 const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
@@ -54,7 +55,7 @@ const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, s
 /** A redirect with a code, and the staging that its state identifies. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly consent: C;
-  readonly staging: Staging;
+  readonly staging: BankConsentAttempt;
   readonly state: string;
   readonly code: string;
   /** From banks that respond in the fragment of the redirect. */
@@ -71,7 +72,7 @@ interface Claimed<C extends AuthorisableConsent> {
 
 interface Context<A extends Agreement> {
   readonly kind: AgreementKind<A>;
-  readonly deps: { readonly links: BankLinks; readonly secrets: SealedBox; readonly now: Clock };
+  readonly deps: { readonly links: BankLinks; readonly secrets: SecretCipher; readonly now: Clock };
 }
 
 /**
@@ -119,7 +120,7 @@ export const exchangeCode = async <A extends Agreement>(
         wasShown = shownCodes.includes(codeHash);
         return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
       });
-      const claimed: A['consent'] = { ...revise(latest, at), stagings, callback };
+      const claimed: A['consent'] = { ...bumpVersion(latest, at), stagings, callback };
       await kind.consents.save(latest, claimed);
       return { claimed, wasShown };
     });
@@ -135,7 +136,7 @@ export const exchangeCode = async <A extends Agreement>(
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
       const at = now().toISOString();
       if (!(error instanceof CodeRefused || error instanceof InvalidRedirect)) {
-        const released: A['consent'] = { ...revise(current, at), callback: { ...current.callback, until: at } };
+        const released: A['consent'] = { ...bumpVersion(current, at), callback: { ...current.callback, until: at } };
         await kind.consents.save(current, released);
         return released;
       }
@@ -145,14 +146,14 @@ export const exchangeCode = async <A extends Agreement>(
         if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
         return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
       });
-      const released: A['consent'] = { ...revise(current, at), stagings, callback: undefined };
+      const released: A['consent'] = { ...bumpVersion(current, at), stagings, callback: undefined };
       await kind.consents.save(current, released);
       return released;
     });
 
   const exchange = async (): Promise<BankGrant> => {
     const { bankConsentId, providerCode, redirectUri } = staging;
-    const codeVerifier = await secrets.open(staging.codeVerifier, consent.id);
+    const codeVerifier = await secrets.decrypt(staging.codeVerifier, consent.id);
     return askBank(providerCode, async () => {
       const { authority } = await links(providerCode, kind.bankKind);
       try {
@@ -170,16 +171,16 @@ export const exchangeCode = async <A extends Agreement>(
           present,
         );
       } catch (error) {
-        if (error instanceof BankRefusal) throw new CodeRefused(error);
+        if (error instanceof BankRejection) throw new CodeRefused(error);
         throw error;
       }
     });
   };
 
-  const seal = async (grant: BankGrant): Promise<SealedGrant> => {
+  const seal = async (grant: BankGrant): Promise<EncryptedGrant> => {
     const [accessToken, refreshToken] = await Promise.all([
-      secrets.seal(grant.accessToken, consent.id),
-      grant.refreshToken === undefined ? undefined : secrets.seal(grant.refreshToken, consent.id),
+      secrets.encrypt(grant.accessToken, consent.id),
+      grant.refreshToken === undefined ? undefined : secrets.encrypt(grant.refreshToken, consent.id),
     ]);
     return {
       bankConsentId: staging.bankConsentId,
@@ -203,7 +204,9 @@ export const exchangeCode = async <A extends Agreement>(
   });
   const grant = await seal(granted);
   const isOrderNext = kind.bankKind === 'payment';
-  const customer = isOrderNext ? await sealPresence(present, granted.authenticatedAt, consent.id, secrets) : undefined;
+  const customer = isOrderNext
+    ? await encryptPresence(present, granted.authenticatedAt, consent.id, secrets)
+    : undefined;
   return retryOnConflict(async () => {
     const current = await loadAgreement(kind, claiming.claimed);
     // Otherwise the consent was revoked or rejected, or another request took over the claim because this one was too
@@ -223,7 +226,7 @@ export const exchangeCode = async <A extends Agreement>(
       // Others must approve too. The tokens cannot be used until then, so they are refreshed after the last approval.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
-      const waiting: A = { ...current, consent: { ...revise(spent.consent, at), ...kept } };
+      const waiting: A = { ...current, consent: { ...bumpVersion(spent.consent, at), ...kept } };
       await kind.save(current, waiting);
       return waiting;
     }

@@ -1,5 +1,5 @@
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 
 /**
  * Adds the time at which the customer used a page of this service to a bank call. Calls without a customer stay
@@ -14,22 +14,22 @@ export const cameThrough = ({ interactionId, customer }: BankCall, at: string): 
  * Encrypts the customer details that the bank receives with the order that follows immediately: IP address and sign-in
  * time. Returns undefined if the customer is not present.
  */
-export const sealPresence = async (
+export const encryptPresence = async (
   { customer }: BankCall,
   signedInAt: string | undefined,
   consentId: string,
-  secrets: SealedBox,
+  secrets: SecretCipher,
 ): Promise<string | undefined> => {
   const at = signedInAt ?? customer?.authenticatedAt;
-  return customer && secrets.seal(`${customer.ipAddress} ${at ?? ''}`, consentId);
+  return customer && secrets.encrypt(`${customer.ipAddress} ${at ?? ''}`, consentId);
 };
 
-/** Decrypts the details of `sealPresence`. */
-export const openPresence = async (
+/** Decrypts the details of `encryptPresence`. */
+export const createPresence = async (
   sealed: string,
   consentId: string,
-  secrets: SealedBox,
+  secrets: SecretCipher,
 ): Promise<CustomerPresence> => {
-  const [ipAddress = '', at = ''] = (await secrets.open(sealed, consentId)).split(' ');
+  const [ipAddress = '', at = ''] = (await secrets.decrypt(sealed, consentId)).split(' ');
   return { ipAddress, userAgent: undefined, authenticatedAt: at === '' ? undefined : at };
 };

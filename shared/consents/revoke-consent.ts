@@ -73,7 +73,7 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
 
 /**
  * Revokes the consents at banks that are no longer needed: all of a final consent, and the unused stagings of a granted
- * one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable, BankRefusal.
+ * one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable, BankRejection.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,

@@ -1,12 +1,12 @@
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { cameThrough } from './present-customer.ts';
@@ -20,7 +20,7 @@ export interface Departure extends BankCall {
 }
 
 /** Older ones are discarded: a customer who starts again has abandoned the earlier attempts. */
-const mostStagings = 8;
+const maxStagings = 8;
 
 /**
  * Creates a consent at a bank and returns the bank's page for the customer. The customer may start several times, and
@@ -49,8 +49,8 @@ export const stageAtBank = async <A extends Agreement>(
   const redirectUri = `${baseUrl}/callback`;
   const proposedId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');
-  const [sealedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
-    secrets.seal(codeVerifier, consent.id),
+  const [encryptedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
+    secrets.encrypt(codeVerifier, consent.id),
     askBank(chosen, async () => {
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
@@ -70,20 +70,20 @@ export const stageAtBank = async <A extends Agreement>(
     }),
   ]);
   const stagedAt = now().toISOString();
-  const staging: Staging = {
+  const staging: BankConsentAttempt = {
     bankConsentId,
     providerCode: chosen,
     redirectUri,
     stateHash,
-    codeVerifier: sealedVerifier,
+    codeVerifier: encryptedVerifier,
     stagedAt,
   };
   await retryOnConflict(async (round) => {
     // Starts with the consent as read before the bank was called: if it has changed since, this write fails.
     const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
-    const stagings = [...latest.stagings.slice(1 - mostStagings), staging];
-    await kind.consents.save(latest, { ...revise(latest, stagedAt), stagings });
+    const stagings = [...latest.stagings.slice(1 - maxStagings), staging];
+    await kind.consents.save(latest, { ...bumpVersion(latest, stagedAt), stagings });
   });
   return link;
 };

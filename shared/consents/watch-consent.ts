@@ -2,7 +2,7 @@ import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import { askIfPossible } from '#shared/banks/port/ask-if-possible.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import type { BankHint } from '#shared/banks/port/events.ts';
+import type { BankNotification } from '#shared/banks/port/events.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -14,7 +14,7 @@ import {
   awaitsOthers,
   awaitsTokens,
   currentBankSide,
-  type SealedGrant,
+  type EncryptedGrant,
   storedGrant,
 } from './authorisation.ts';
 import type { ConsentKindName } from './state.ts';
@@ -28,7 +28,7 @@ interface WatchDeps {
 interface Report {
   readonly status: ConsentStatus;
   /** The account that the customer chose, if the bank reports it. */
-  readonly debtorAccount?: SealedGrant['debtorAccount'];
+  readonly debtorAccount?: EncryptedGrant['debtorAccount'];
 }
 
 /** A consent after a report, and whether the report has changed it. */
@@ -44,7 +44,7 @@ type IsNews = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) 
  * Whether a report that the service requested changes a consent. Until we have tokens, only the customer's return with
  * a code proves that they approved.
  */
-export const isNews = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
+export const fromBankEvent = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
   canMove(consentLifecycle, consent.status, atBank) &&
   !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
 
@@ -95,14 +95,14 @@ export const followStatus = async <A extends Agreement>(
   known: A['consent'],
   report: Report,
   now: Clock,
-): Promise<A['consent'] | undefined> => (await follow(kind, known, report, isNews, now))?.consent;
+): Promise<A['consent'] | undefined> => (await follow(kind, known, report, fromBankEvent, now))?.consent;
 
 /**
  * Queries the status of a consent at its bank, in the background, and updates the consent if it has changed there: the
  * customer has withdrawn it, the bank has suspended it, or the last approver has approved it. Returns the updated
  * consent, or undefined if it does not exist.
  *
- * @throws BankUnavailable, BankRefusal, TokenRejected, NotOffered
+ * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered
  */
 export const askAboutConsent = async <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -163,5 +163,5 @@ export const eventsPath = ({
 export const isAbout = (
   { stagings }: AuthorisableConsent,
   providerCode: string,
-  { bankConsentId }: Pick<BankHint, 'bankConsentId'>,
+  { bankConsentId }: Pick<BankNotification, 'bankConsentId'>,
 ): boolean => stagings.some((one) => one.bankConsentId === bankConsentId && one.providerCode === providerCode);

@@ -49,6 +49,6 @@ export interface Timers {
   set(timer: SetTimer): Promise<void>;
 }
 
-export const openTimers = (sender: DelayedSender, queue: Queue): Timers => ({
+export const createTimers = (sender: DelayedSender, queue: Queue): Timers => ({
   set: ({ message, dueAt }) => sender.send(queue, message, dueAt, JSON.stringify([message, dueAt])),
 });

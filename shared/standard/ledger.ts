@@ -1,6 +1,6 @@
-import { type Image, openLambdaDocuments, readWire } from '#shared/platform/storage/documents.ts';
-import { type DocumentClient, openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
-import { type Dictionaries, openPacking } from '#shared/platform/storage/packed-item.ts';
+import { type Image, createLambdaDocumentClient, readWire } from '#shared/platform/storage/documents.ts';
+import { type DocumentClient, createTable } from '#shared/platform/storage/ledger-table.ts';
+import { type Dictionaries, createPacking } from '#shared/platform/storage/packed-item.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 /** Compression dictionaries: strings that occur in most stored payments. */
@@ -38,13 +38,13 @@ const packedKinds = new Set([
   'MessagePair',
 ]);
 
-export const packing = openPacking(packedKinds, dictionaries, 1);
+export const packing = createPacking(packedKinds, dictionaries, 1);
 
 /** Reads an item in DynamoDB wire format, as the stream delivers it. */
 export const readImage = (image: Image): Record<string, unknown> => packing.unpack(readWire(image));
 
-export const openLedger = (client: DocumentClient, tableName: string): Table =>
-  openLedgerTable(client, tableName, packing);
+export const connectLedger = (client: DocumentClient, tableName: string): Table =>
+  createTable(client, tableName, packing);
 
 /** The main table, with the client of a Lambda function. */
-export const openTable = (tableName: string): Table => openLedger(openLambdaDocuments(), tableName);
+export const connectTable = (tableName: string): Table => connectLedger(createLambdaDocumentClient(), tableName);

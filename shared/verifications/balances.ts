@@ -55,7 +55,7 @@ export interface Balances {
   usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
 }
 
-export const openBalances = (table: Table, now: Clock): Balances => ({
+export const createBalances = (table: Table, now: Clock): Balances => ({
   async balance(clientId) {
     const item = await table.get(verificationKeys.balance(clientId), { stale: true });
     return Number(item?.balance ?? 0);

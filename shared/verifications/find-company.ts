@@ -1,6 +1,6 @@
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { CommercialRegistration, CommercialRegistry, Language } from './sources/commercial-registration.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
@@ -55,5 +55,5 @@ const lookUp = async (
       cause: error,
     });
   }
-  throw absent('commercial_registration');
+  throw notFound('commercial_registration');
 };

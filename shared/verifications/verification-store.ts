@@ -27,7 +27,7 @@ export const VerificationRecord = z.object({
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
-/** The encryption purpose of responses (sealed-box.ts). */
+/** The encryption purpose of responses (secret-cipher.ts). */
 export const answersPurpose = 'verification-answers';
 
 /** The stored verifications. */
@@ -43,7 +43,7 @@ export interface Verifications {
   save(record: VerificationRecord): Promise<VerificationRecord>;
 }
 
-export const openVerifications = (table: Table, retentionDays: number): Verifications => ({
+export const createVerifications = (table: Table, retentionDays: number): Verifications => ({
   async find(requestId) {
     const item = await table.get(verificationKeys.verification(requestId));
     return item && VerificationRecord.parse(item);

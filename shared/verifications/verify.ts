@@ -3,7 +3,7 @@ import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import type { Balances } from './balances.ts';
 import type { VerificationRecord, Verifications } from './verification-store.ts';
@@ -11,7 +11,7 @@ import type { VerificationRecord, Verifications } from './verification-store.ts'
 export interface VerifyDeps {
   readonly balances: Pick<Balances, 'balance'>;
   readonly verifications: Verifications;
-  readonly secrets: SealedBox;
+  readonly secrets: SecretCipher;
   readonly hashInput: HashInput;
   readonly now: Clock;
 }
@@ -54,7 +54,7 @@ export const verify = async <T>(
 
   const answerOf = async (record: VerificationRecord): Promise<T> => {
     assertSameBody(record, contentHash);
-    return JSON.parse(await secrets.open(record.answer, record.requestId)) as T;
+    return JSON.parse(await secrets.decrypt(record.answer, record.requestId)) as T;
   };
 
   const requestId = idempotencyKey
@@ -73,7 +73,7 @@ export const verify = async <T>(
     answeredAt: at,
     inputs: await hashed(inputs, hashInput),
     charged: charged ? 1 : 0,
-    answer: await secrets.seal(JSON.stringify(answer), requestId),
+    answer: await secrets.encrypt(JSON.stringify(answer), requestId),
     bodyHash: contentHash,
   };
   const stored = await verifications.save(record);

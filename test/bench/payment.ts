@@ -27,7 +27,7 @@ const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
 ];
 
 /** The minimum price ratio of the naive build to the wrapped form, by fan-out. */
-const leastRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
+const minRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
 
 let exceeded = 0;
 const verdict = (isHeld: boolean): string => {
@@ -65,7 +65,7 @@ const report = (workload: Workload, counts: Counts): void => {
   for (const [service, price] of Object.entries(ours))
     console.log(`${price.toFixed(1).padStart(10)}  ${(naive[service] ?? 0).toFixed(1).padStart(8)}  ${service}`);
   const ratio = totalOf(naive) / totalOf(ours);
-  const least = form === 'wrapped' ? leastRatio[fanOut] : undefined;
+  const least = form === 'wrapped' ? minRatio[fanOut] : undefined;
   console.log(
     `${totalOf(ours).toFixed(1).padStart(10)}  ${totalOf(naive).toFixed(1).padStart(8)}  in all: 1/${ratio.toFixed(2)}` +
       (least === undefined ? '' : ` (at most 1/${least})${verdict(ratio >= least)}`),

@@ -6,7 +6,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 
 const usage = `Usage: node test/bench/report.ts [options]
 
@@ -82,7 +82,7 @@ const measure = (count: number) => {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const start = process.cpuUsage();
-  const figures = openFigures({ asOf: '2026-10-31', currency: 'AED', accounts });
+  const figures = createFigures({ asOf: '2026-10-31', currency: 'AED', accounts });
   const dayOf = (at: string) => dayIn('Asia/Dubai', at);
   for (const [accountId, transaction] of transactionsOf(count)) {
     const facts = transactionFacts(accountId, transaction, dayOf);

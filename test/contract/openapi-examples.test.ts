@@ -77,15 +77,17 @@ test('the service accepts the request of every example', () => {
 });
 
 /** The code in an error body. An ais or pis body has none if the published list has none for the error. */
-const problemNameIn = (value: any, { face, family }: Route): unknown =>
-  face === 'legacy' && family.name !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
+const problemNameIn = (value: any, { variant, legacyApi }: Route): unknown =>
+  variant === 'legacy' && legacyApi.name !== 'av' && !('error' in value)
+    ? ''
+    : (value.code ?? value.error ?? value.type);
 
 test('every error of every operation has an example with its code', () => {
   for (const [name, route] of interfaceRoutes) {
     for (const code of problemsOf(route)) {
       const { content } = operationOf(name).responses[statusOf(code)];
       // An internal error of the legacy interface has no body.
-      if (route.face === 'legacy' && code === 'internal_error') expect(content, `${name} ${code}`).toBeUndefined();
+      if (route.variant === 'legacy' && code === 'internal_error') expect(content, `${name} ${code}`).toBeUndefined();
       else {
         const { value } = resolved(Object.values<any>(content)[0].examples[code]);
         expect(problemNameIn(value, route), `${name} ${code}`).toEqual(expect.any(String));

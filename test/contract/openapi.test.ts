@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientTypesFile, clientTypesText } from '#infra/openapi/client-types.ts';
-import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
+import { createApiDocument, createApiFile, createApiText } from '#infra/openapi.ts';
 import { allRoutes, interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';
-import { lookOf } from '#shared/standard/problems/families.ts';
+import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 
 test('the committed OpenAPI document matches the routes', () => {
-  const isCurrent = readFileSync(openApiFile, 'utf8') === openApiText();
-  expect(isCurrent, `${openApiFile} is out of date: run npm run openapi`).toBe(true);
+  const isCurrent = readFileSync(createApiFile, 'utf8') === createApiText();
+  expect(isCurrent, `${createApiFile} is out of date: run npm run openapi`).toBe(true);
 });
 
 test('the committed types of the client library match the document (npm run openapi writes them)', async () => {
-  expect(readFileSync(clientTypesFile, 'utf8')).toBe(await clientTypesText(openApiDocument()));
+  expect(readFileSync(clientTypesFile, 'utf8')).toBe(await clientTypesText(createApiDocument()));
 });
 
 test('redocly lint finds neither an error nor a warning in the OpenAPI document', () => {
-  const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', openApiFile, '--format', 'json'];
+  const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', createApiFile, '--format', 'json'];
   const report = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe' });
   expect(JSON.parse(report)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
 });
@@ -36,7 +36,7 @@ test('a route declares exactly the parameters of its path', () => {
 });
 
 test('the document describes the webhooks of every resource', () => {
-  expect(Object.keys(openApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
+  expect(Object.keys(createApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
 });
 
 test('a signed route has a body', () => {
@@ -45,7 +45,7 @@ test('a signed route has a body', () => {
 
 test('a route has the API variant of its path, so that a path without a route gets the same error format', () => {
   for (const [name, route] of interfaceRoutes) {
-    const { face, family } = route;
-    expect({ face, ...(family && { family }) }, name).toEqual(lookOf(route.path));
+    const { variant, legacyApi } = route;
+    expect({ variant, ...(legacyApi && { legacyApi }) }, name).toEqual(responseFormatOf(route.path));
   }
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Client, Refusal } from '#infra/docs/client-library/client.ts';
+import { type Client, ApiError } from '#infra/docs/client-library/client.ts';
 import { eventually } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { printStep } from './steps.ts';
@@ -50,7 +50,7 @@ export const demonstrateAccounts = async (service: Client): Promise<void> => {
   const revoked = await service.revokeAccountConsent({ path: { consentId }, body: { status: 'Revoked' } });
   const refused = await service.accessAccounts({ body: { consentId } }).then(
     () => 'allowed',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
   printStep('Revoked the consent', { status: revoked.status, 'reading the data': refused });
 };

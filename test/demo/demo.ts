@@ -1,4 +1,4 @@
-import { openClient } from '#infra/docs/client-library/client.ts';
+import { createClient } from '#infra/docs/client-library/client.ts';
 import { readSandbox } from '../support/drivers/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
@@ -29,7 +29,7 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
     throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
   const { name, appId, apiKey, signingKey } = facts;
   const { baseUrl } = sandbox;
-  const service = openClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
+  const service = createClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
   printStep('Created the client', { client: name, service: baseUrl, market: options.market });
   if (options.verify) await demonstrateVerification(service);
   else if (options.accounts) await demonstrateAccounts(service);

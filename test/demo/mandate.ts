@@ -1,4 +1,4 @@
-import { type Client, Refusal } from '#infra/docs/client-library/client.ts';
+import { type Client, ApiError } from '#infra/docs/client-library/client.ts';
 import { eventually } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { receiveWebhooks } from './receiver.ts';
@@ -68,11 +68,11 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
 };
 
 /** Returns the reasons for which a call is rejected. Throws if it is not. */
-const refusalOf = async (call: Promise<unknown>): Promise<Refusal['details']> => {
+const refusalOf = async (call: Promise<unknown>): Promise<ApiError['details']> => {
   try {
     await call;
   } catch (error) {
-    if (error instanceof Refusal) return error.details;
+    if (error instanceof ApiError) return error.details;
     throw error;
   }
   throw new Error('the service accepted a payment that it should reject');

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCommandLine, runTool } from '#infra/local/tools/command-line.ts';
 import { connect, localSettings } from '#infra/operator/connection.ts';
-import { openOperator } from '#infra/operator/operator.ts';
-import { type Client, openClient } from '#infra/docs/client-library/client.ts';
+import { createOperator } from '#infra/operator/operator.ts';
+import { type Client, createClient } from '#infra/docs/client-library/client.ts';
 import { readSandbox } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { markets } from './payment.ts';
@@ -110,12 +110,12 @@ const run = async (): Promise<string> => {
   if (!isMarket(values.market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
   const set = parseSettings(values.set);
 
-  const operator = openOperator(connect(localSettings(values.state)));
+  const operator = createOperator(connect(localSettings(values.state)));
   const { baseUrl, clients } = readSandbox(path.join(values.state, 'sandbox.json'));
   const [facts] = clients;
   if (!facts) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');
   const { appId, apiKey, signingKey } = facts;
-  const service = openClient({ baseUrl, appId, apiKey, signingKey, market: values.market });
+  const service = createClient({ baseUrl, appId, apiKey, signingKey, market: values.market });
   const id = await makePayment(service, markets[values.market], recipe, set);
 
   const seen = new Set<string>();

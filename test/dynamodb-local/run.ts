@@ -69,7 +69,7 @@ const startEngine = async (port: number): Promise<ChildProcess> => {
 /** The unit tests that use a table, and all journeys. */
 const allSuites = (): readonly string[] => [
   ...globSync('test/unit/**/*.test.ts').filter((file) => /(?:use|start)LocalTable/.test(readFileSync(file, 'utf8'))),
-  'test/journey',
+  'test/e2e',
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {

@@ -24,7 +24,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b(?:un)?sealed\b/i, 'encrypted, decrypted'],
 ];
 
-const longestSubject = 72;
+const maxSubject = 72;
 const subjectForm = /^[a-z][\w/., -]*: \S/;
 
 const comment = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
@@ -55,14 +55,16 @@ const faultsOfFile = (file: string): readonly string[] => {
 const newSubjects = (): readonly string[] => {
   try {
     const [introduced] = git('log', '--diff-filter=A', '--format=%H', '--', 'test/house/prose.ts').trim().split('\n');
-    return introduced ? git('log', '--no-merges', '--format=%s', `${introduced}..HEAD`).split('\n').filter(Boolean) : [];
+    return introduced
+      ? git('log', '--no-merges', '--format=%s', `${introduced}..HEAD`).split('\n').filter(Boolean)
+      : [];
   } catch {
     return [];
   }
 };
 
 const faultsOfSubject = (subject: string): readonly string[] => [
-  ...(subject.length > longestSubject ? [`commit "${subject}": at most ${longestSubject} characters`] : []),
+  ...(subject.length > maxSubject ? [`commit "${subject}": at most ${maxSubject} characters`] : []),
   ...(subjectForm.test(subject) ? [] : [`commit "${subject}": begin with the room ("payments: reject …")`]),
 ];
 

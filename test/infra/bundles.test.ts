@@ -31,14 +31,14 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
 /**
  * The report export has fonts and a PDF library, and the dashboard has clients of Lambda and of logs. Others have none.
  */
-const mostLetters = (id: string): number =>
+const maxLetters = (id: string): number =>
   id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_000_000 : 900_000;
 
 test.each(functions)('%s has no source map', (id, resource) => {
   for (const file of ['index.js', 'bundle.js']) {
     const text = readFileSync(path.join(folderOf(resource), file), 'utf8');
     expect(text).not.toContain('sourceMappingURL=data:');
-    expect(text.length).toBeLessThan(mostLetters(id));
+    expect(text.length).toBeLessThan(maxLetters(id));
   }
 });
 

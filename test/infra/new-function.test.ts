@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { expect, test } from 'vitest';
 import { Env } from '#functions/due-sweeper/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { ServiceContext } from '#infra/capabilities/service-context.ts';
+import type { ServiceContext } from '#infra/services/service-context.ts';
 import { readQueue } from '#infra/constructs/functions/read-queue.ts';
 import { ServiceFunction } from '#infra/constructs/functions/service-function.ts';
 import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';

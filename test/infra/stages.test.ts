@@ -19,7 +19,7 @@ const pollers = { minimumPollers: 5, maximumPollers: 20 };
 /** A stage that overrides production's defaults. */
 const custom: Stage = {
   ...stages.production,
-  readers: { deliveries: 3, retries: 4, paymentSteps: pollers, following: 6, dataSteps: 8, timers: 7 },
+  readers: { deliveries: 3, retries: 4, paymentSteps: pollers, paymentPolls: 6, dataSteps: 8, timers: 7 },
   reservedConcurrency: { auth: 7, payments: 8, relay: 9 },
   warmThroughput: { writes: 9_000, reads: 8_000 },
   domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/1' },

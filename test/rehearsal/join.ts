@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The minimum number of banks that customers can choose in the sandbox of the UAE. */
-const leastBanks = 5;
+const minBanks = 5;
 
 const run = (program: string, args: readonly string[], variables: Readonly<Record<string, string>>): string => {
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -30,5 +30,5 @@ export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<s
   const answer = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
   const listed = JSON.parse(banks('--json', 'list')) as readonly { readonly state: string }[];
   const active = listed.filter(({ state }) => state === 'active');
-  if (active.length < leastBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${answer}`);
+  if (active.length < minBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${answer}`);
 };

@@ -30,7 +30,7 @@ interface Ended {
 }
 
 /** The demo waits for webhooks. If an emulator lost one, it would wait indefinitely. */
-const longestDemoMs = 90_000;
+const maxDemoMs = 90_000;
 
 const run = (args: readonly string[], variables: Readonly<Record<string, string>>, timeout = 0): Promise<Ended> =>
   new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ const seedClients = async (folder: string, outputs: string, emulator: Emulator):
 /** Runs the demo as the first client. */
 const demonstrate = async (folder: string, options: readonly string[]): Promise<Demo> => {
   const variables = { SANDBOX_FILE: path.join(folder, 'sandbox.json'), NODE_OPTIONS: nodeOptions };
-  const demo = await run(['test/demo/demo.ts', ...options], variables, longestDemoMs);
+  const demo = await run(['test/demo/demo.ts', ...options], variables, maxDemoMs);
   return { ...demo, command: ['npm run demo', ...(options.length > 0 ? ['--', ...options] : [])].join(' ') };
 };
 

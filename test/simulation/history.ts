@@ -2,24 +2,24 @@ import { eventsOf } from '#shared/events/derive.ts';
 import { drawFrom } from '#shared/platform/runtime/randomness.ts';
 import { type Line, logTo } from '#shared/platform/runtime/log.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { openDynamoDB } from './cloud/dynamodb.ts';
-import { openMessaging } from './cloud/messaging.ts';
-import { openQueues } from './cloud/queues.ts';
-import { openStream } from './cloud/stream.ts';
+import { createDynamoDB } from './cloud/dynamodb.ts';
+import { createMessaging } from './cloud/messaging.ts';
+import { createQueues } from './cloud/queues.ts';
+import { createStream } from './cloud/stream.ts';
 import { type Aftermath, breachesOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
-import { openBank } from './outside/bank.ts';
-import { openReceivers } from './outside/receivers.ts';
-import { openMinutes } from './service/minutes.ts';
-import { openService } from './service/service.ts';
+import { createBank } from './outside/bank.ts';
+import { createReceivers } from './outside/receivers.ts';
+import { createMinutes } from './service/minutes.ts';
+import { createService } from './service/service.ts';
 import type { Violation } from './rules.ts';
-import { causedByFaults, openScene } from './stories/scene.ts';
+import { causedByFaults, createScene } from './stories/scene.ts';
 import { chooseStory, type StoryName, tellStory, type Told } from './stories/stories.ts';
-import { openFate } from './world/fate.ts';
-import { type Lambda, openLambda } from './world/functions.ts';
+import { createFate } from './world/fate.ts';
+import { type Lambda, createLambdaClient } from './world/functions.ts';
 import { seededRandomness } from './world/seeded-randomness.ts';
-import { openTimeline } from './world/timeline.ts';
-import { openWorld } from './world/world.ts';
+import { createTimeline } from './world/timeline.ts';
+import { createWorld } from './world/world.ts';
 
 /** The result of a history. */
 export interface Ending {
@@ -36,8 +36,8 @@ const start = Date.UTC(2027, 0, 1, 19, 40);
 
 /** No fault is injected after this time, so that everything can finish. */
 const calmAfterMs = 3 * 86_400_000;
-const longestStandstillMs = 20 * 3_600_000;
-const mostMoments = 30_000;
+const maxStandstillMs = 20 * 3_600_000;
+const maxMoments = 30_000;
 
 /** Fault rates. Each history has one of them. */
 const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
@@ -52,7 +52,7 @@ const turned = () => new Promise<void>((resolve) => setImmediate(resolve));
 const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 /** Polling is cheaper than resting, but only a few times. */
-const mostTurns = 5;
+const maxSteps = 5;
 
 interface HistoryOptions {
   /** Events that must not happen in this run, by their names in `happened`. */
@@ -62,32 +62,32 @@ interface HistoryOptions {
 }
 
 /** Returns the story of a seed without running it. */
-export const storyOf = (seed: number): StoryName => chooseStory(openFate({ seed, faultRate: 0 }));
+export const storyOf = (seed: number): StoryName => chooseStory(createFate({ seed, faultRate: 0 }));
 
 /** Runs and judges one history of the service. The same seed always gives the same history. */
 export const runHistory = async (seed: number, { without, tell }: HistoryOptions = {}): Promise<Ending> => {
-  const fate = openFate({ seed, faultRate: faultRates[seed % faultRates.length] ?? 0, ...(without && { without }) });
-  const timeline = openTimeline(start);
+  const fate = createFate({ seed, faultRate: faultRates[seed % faultRates.length] ?? 0, ...(without && { without }) });
+  const timeline = createTimeline(start);
   const tellAt = tell && ((line: string) => tell(`${((timeline.now() - start) / 1000).toFixed(3)} ${line}`));
-  const world = openWorld(fate, timeline, tellAt);
+  const world = createWorld(fate, timeline, tellAt);
   const { violations } = world;
   drawFrom(seededRandomness(seed));
   logTo((line) => judgeLine(line, violations));
 
-  const stream = openStream(world);
-  const minutes = openMinutes(world);
-  const dynamodb = openDynamoDB(world, (write) => {
+  const stream = createStream(world);
+  const minutes = createMinutes(world);
+  const dynamodb = createDynamoDB(world, (write) => {
     stream.append(write);
     minutes.note(write);
   });
-  const queues = openQueues(world);
-  const messaging = openMessaging(world, queues);
-  const lambda = openLambda(world);
-  const bank = openBank(world);
-  const receivers = openReceivers(world);
-  const service = openService({ world, lambda, dynamodb, queues, messaging, stream, bank, receivers });
+  const queues = createQueues(world);
+  const messaging = createMessaging(world, queues);
+  const lambda = createLambdaClient(world);
+  const bank = createBank(world);
+  const receivers = createReceivers(world);
+  const service = createService({ world, lambda, dynamodb, queues, messaging, stream, bank, receivers });
   minutes.start(service.dueSweeper, dynamodb);
-  const scene = openScene(world, service, bank);
+  const scene = createScene(world, service, bank);
   for (const client of [scene.client, scene.stranger])
     dynamodb.seed({ ...client, ...clientKeys.client(client.id), entity: 'Client' });
 
@@ -106,14 +106,14 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
     : -1;
   let moments = 0;
   await drained();
-  while (moments < mostMoments && timeline.next()) {
+  while (moments < maxMoments && timeline.next()) {
     moments += 1;
-    if (moments === standstillAt) timeline.skip(fate.draw('length of the standstill') * longestStandstillMs);
+    if (moments === standstillAt) timeline.skip(fate.draw('length of the standstill') * maxStandstillMs);
     if (timeline.now() > start + calmAfterMs) fate.calmDown();
     await drained();
     if (lambda.isComputing()) await untilComputed(lambda, seed);
   }
-  if (moments === mostMoments) violations.push('harness: The history does not end');
+  if (moments === maxMoments) violations.push('harness: The history does not end');
   else if (!told) violations.push('harness: The story does not end');
 
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
@@ -149,7 +149,7 @@ const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   const giveUpAt = performance.now() + 60_000;
   for (let turns = 0; lambda.isComputing(); turns += 1) {
     if (performance.now() > giveUpAt) throw new Error(`Seed ${seed} waits for something outside of the simulation`);
-    await (turns < mostTurns ? turned() : rested());
+    await (turns < maxSteps ? turned() : rested());
   }
 };
 

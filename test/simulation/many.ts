@@ -23,7 +23,7 @@ interface Many {
   /** Runs only histories with this story. */
   readonly story?: StoryName | undefined;
   /** Stops after this many failures: a failing seed should be examined before many others fail. */
-  readonly mostFailures?: number;
+  readonly maxFailures?: number;
   /** Runs the service with this mutant. */
   readonly mutant?: Mutant;
   readonly onProgress?: (progress: Progress) => void;
@@ -35,7 +35,7 @@ export const runMany = async ({
   count,
   workers = availableParallelism(),
   story,
-  mostFailures = 20,
+  maxFailures = 20,
   mutant,
   onProgress,
 }: Many): Promise<Progress> => {
@@ -56,7 +56,7 @@ export const runMany = async ({
     new Promise((resolve, reject) => {
       const give = (): void => {
         const isRun = story === undefined ? next >= firstSeed + count : done.histories >= count;
-        if (isRun || failures.length >= mostFailures) return resolve();
+        if (isRun || failures.length >= maxFailures) return resolve();
         const size = story === undefined ? Math.min(portionSize, firstSeed + count - next) : portionSize;
         const portion: Portion = { firstSeed: next, count: size, story };
         next += portion.count;

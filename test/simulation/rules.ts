@@ -29,7 +29,7 @@ export const rules = {
   jobs: 'Jobs that read data and create reports succeed without faults.',
   report: 'A report is about its customer.',
   announcement: 'Every new status is published once, with the facts at that time.',
-  journal: 'The publication log contains every event.',
+  publicationLog: 'The publication log contains every event.',
   delivery: 'Every event is delivered to every subscription that selects it, unless all attempts fail.',
   attempts: 'Attempts are numbered without gaps, and no number is posted twice.',
   retries: 'A failed attempt is retried after its delay, with eleven attempts in all.',

@@ -7,7 +7,7 @@ const isSame = (a: Ending, b: Ending): boolean => a.violations.some((violation) 
  * The shortest history with the same violation that can be found by removing faults: half of them, then a quarter, down
  * to single ones, until nothing more can be removed.
  */
-export const shortestOf = async (failing: Ending): Promise<Ending> => {
+export const minOf = async (failing: Ending): Promise<Ending> => {
   const { seed } = failing;
   let shortest = failing;
   let without: ReadonlySet<string> = new Set();

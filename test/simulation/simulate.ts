@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runHistory } from './history.ts';
 import { type Progress, runMany } from './many.ts';
 import { huntMutants } from './mutants/hunt.ts';
-import { shortestOf } from './shrink.ts';
+import { minOf } from './shrink.ts';
 import { type StoryName, storyNames } from './stories/stories.ts';
 
 const help = `Runs whole histories of the service in memory, on virtual time, with faults in its calls to the outside.
@@ -32,7 +32,7 @@ const show = ({ histories, failures, seconds, cpuSeconds }: Progress, count: num
 /** Prints the shortest form of a failing history. */
 const explain = async (seed: number): Promise<void> => {
   const failing = await runHistory(seed);
-  const { violations, happened } = await shortestOf(failing);
+  const { violations, happened } = await minOf(failing);
   console.log(`\nSeed ${seed} breaks a rule:`);
   for (const violation of violations) console.log(`  ${violation}`);
   console.log('The shortest form that breaks it:');

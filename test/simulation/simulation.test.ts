@@ -8,8 +8,8 @@ import { mutants } from './mutants/mutants.ts';
 import { rules } from './rules.ts';
 import { frontRoutes } from './service/front.ts';
 import { doors } from './stories/front/doors.ts';
-import { shortestOf } from './shrink.ts';
-import { openFate } from './world/fate.ts';
+import { minOf } from './shrink.ts';
+import { createFate } from './world/fate.ts';
 
 const histories = 3_000;
 
@@ -17,7 +17,7 @@ const histories = 3_000;
 test(`${histories} histories with faults keep all rules`, async () => {
   const { failures, stories } = await runMany({ firstSeed: 1, count: histories });
   const [first] = failures;
-  const shortest = first && (await shortestOf(await runHistory(first.seed)));
+  const shortest = first && (await minOf(await runHistory(first.seed)));
   expect({ failures, shortest }).toEqual({ failures: [], shortest: undefined });
   expect([...stories.keys()].toSorted()).toEqual([
     'account data',
@@ -44,7 +44,7 @@ test('a seed always gives the same history, call by call', async () => {
 
 test('suppressed events do not happen, and everything else is decided as before', () => {
   const whatHappens = (without: ReadonlySet<string>): readonly string[] => {
-    const fate = openFate({ seed: 7, faultRate: 0.5, without });
+    const fate = createFate({ seed: 7, faultRate: 0.5, without });
     for (let count = 0; count < 20; count += 1) {
       fate.faultOf('a call', () => ['slow', 'lost']);
       fate.happens('a twist', 0.3);

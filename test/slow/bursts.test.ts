@@ -2,14 +2,14 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
-import { openOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
@@ -28,7 +28,7 @@ let bankCalls = 0;
 const receivers: Receiver[] = [];
 
 beforeAll(async () => {
-  own = await openOwnCloud({
+  own = await createOwnCloud({
     log: ({ text }) => {
       const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
       bankCalls += text.split('\n').filter(isAboutPayment).length;
@@ -69,7 +69,7 @@ const unsubscribe = async (subscriber: Integrator): Promise<void> => {
 
 /** Writes payment requests like a burst of API calls. Each causes one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
-  const stores = openPaymentStores(own.connection.table, openListing(own.connection.table));
+  const stores = createPaymentStores(own.connection.table, createListing(own.connection.table));
   const requests = Array.from({ length: count }, () =>
     aNewRequest({ clientId: facts.clientId }, new Date().toISOString()),
   );

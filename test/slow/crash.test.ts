@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { openOperator } from '#infra/operator/operator.ts';
+import { createOperator } from '#infra/operator/operator.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
 import { approveAtLast, insist, paymentsAtBank } from './persistence.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
@@ -77,7 +77,7 @@ test(
       await cloud.start();
     }
     const ids = await paying;
-    const operator = openOperator(connect(cloud.settings));
+    const operator = createOperator(connect(cloud.settings));
     for (const id of ids) {
       await insist(
         () => client.get(`/payment-requests/${id}`),

@@ -2,14 +2,14 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
-import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
-import { nameOf, openOwnBrowser, pagesFor } from '#test/support/drivers/dashboard/in-browser.ts';
+import { nameOf, startOwnBrowser, pagesFor } from '#test/support/drivers/dashboard/in-browser.ts';
 import { serveDashboard } from '#test/support/drivers/dashboard/serve-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const browser: Browser | undefined = await openBrowser();
+const browser: Browser | undefined = await startBrowser();
 let dashboard: ReturnType<typeof aDashboard>;
 let site: Awaited<ReturnType<typeof serveDashboard>>;
 
@@ -38,7 +38,7 @@ describe.runIf(browser)('in a browser', () => {
       if (!browser) return;
       const texts = textsIn[language];
       const { id } = await dashboard.aClient(`Browser ${language}`);
-      const { page, faults, join, violations } = await openOwnBrowser(browser, site.origin, language);
+      const { page, faults, join, violations } = await startOwnBrowser(browser, site.origin, language);
       const token = await dashboard.invite(id, 'admin');
       await page.goto(`${site.origin}/dashboard/join/${token}?lang=${language}`);
       expect(await violations('join')).toEqual([]);
@@ -86,7 +86,7 @@ describe.runIf(browser)('in a browser', () => {
   test.each(['en', 'ar'] as const)("axe finds no violations on the operator's pages (%s)", async (language) => {
     if (!browser) return;
     const { id } = await dashboard.aClient(`Operated ${language}`);
-    const { page, faults, join, violations } = await openOwnBrowser(browser, site.origin, language);
+    const { page, faults, join, violations } = await startOwnBrowser(browser, site.origin, language);
     await join(await dashboard.invite('operator', 'operator'), 'Omar');
     for (const path of [...pagesFor('operator'), `/dashboard/operator/clients/${id}`]) {
       await page.goto(site.origin + path);

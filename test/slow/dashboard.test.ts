@@ -5,12 +5,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
-import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { openOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { startOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
 
-const browser: Browser | undefined = await openBrowser();
+const browser: Browser | undefined = await startBrowser();
 afterAll(() => browser?.close());
 
 const { origin } = siteOf(inject('sandbox').baseUrl);
@@ -21,8 +21,8 @@ describe.runIf(browser)('in a browser', () => {
     const { clientId } = client.facts;
     if (!browser) return;
     const [amal, basma] = [
-      await openOwnBrowser(browser, origin, language),
-      await openOwnBrowser(browser, origin, language),
+      await startOwnBrowser(browser, origin, language),
+      await startOwnBrowser(browser, origin, language),
     ];
     const [first, second] = [amal.page, basma.page];
     await amal.join(await operator().invite(clientId, 'admin'), 'Amal');

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { hrefOf, pageNames } from '#infra/docs/pages.ts';
-import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
@@ -50,7 +50,7 @@ test.each(['/docs/nowhere', '/docs/assets'])('%s returns a page that links back 
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
 });
 
-const browser: Browser | undefined = await openBrowser();
+const browser: Browser | undefined = await startBrowser();
 afterAll(() => browser?.close());
 
 const sizes = [
@@ -59,7 +59,7 @@ const sizes = [
 ] as const;
 
 /** Opens a tab in which all other hosts are blocked. Its errors are added to `faults`. */
-const openTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
+const createTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
   if (!browser) throw new Error('there is no browser');
   const page = await (await browser.newContext({ viewport })).newPage();
   const own = new URL(baseUrl).host;
@@ -126,7 +126,7 @@ describe.runIf(browser)('in a browser', () => {
     'the pages load nothing from other hosts and obey their policy ($width pixels wide)',
     async (size) => {
       const faults: string[] = [];
-      const page = await openTab(faults, size);
+      const page = await createTab(faults, size);
       for (const path of [...paths, '/']) {
         await page.goto(baseUrl + path);
         await look(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
@@ -143,7 +143,7 @@ describe.runIf(browser)('in a browser', () => {
   test('the reference creates a session, signs in the browser, and gets a 201 for a signed payment request', async () => {
     const { facts } = await aClient();
     const faults: string[] = [];
-    const page = await openTab(faults, sizes[1]);
+    const page = await createTab(faults, sizes[1]);
     const sent: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
     page.on('request', (request) =>
       sent.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),

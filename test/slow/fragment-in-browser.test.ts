@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
-import { openShop, type Shop } from '#test/support/drivers/shop.ts';
+import { createShop, type Shop } from '#test/support/drivers/shop.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
-const browser: Browser | undefined = await openBrowser();
+const browser: Browser | undefined = await startBrowser();
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await createShop();
 });
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 

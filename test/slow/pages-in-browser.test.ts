@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
-import { openShop, type Shop } from '#test/support/drivers/shop.ts';
+import { createShop, type Shop } from '#test/support/drivers/shop.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** The five fields in the interface. The customer chooses the bank. */
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };
 
-const browser: Browser | undefined = await openBrowser();
+const browser: Browser | undefined = await startBrowser();
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await createShop();
 });
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 

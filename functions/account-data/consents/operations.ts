@@ -37,7 +37,7 @@ export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, q
     connectionId,
   };
   const found = await findPage(deps.stores.accountConsents, owner, time, matching(filter, factsOf));
-  const present = await openPresenter(found.items, context, deps);
+  const present = await createPresenter(found.items, context, deps);
   const items = found.items.map(present);
   return { ...found, items };
 };
@@ -57,11 +57,11 @@ export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner,
 
 const present = async (consent: AccountConsent, deps: ConsentDeps) => {
   const context = await viewContext(consent.market, deps);
-  return (await openPresenter([consent], context, deps))(consent);
+  return (await createPresenter([consent], context, deps))(consent);
 };
 
 /** Fetches the connections of the consents in one batch. */
-const openPresenter = async (
+const createPresenter = async (
   consents: readonly AccountConsent[],
   context: ViewContext,
   { stores, now }: ConsentDeps,

@@ -8,7 +8,7 @@ import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { AccountConsentView, CreatedAccountConsentView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'account-data',

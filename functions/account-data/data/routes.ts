@@ -53,7 +53,7 @@ export const AccountAccessView = z
 
 export const routes = {
   accessAccounts: {
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'account-data',

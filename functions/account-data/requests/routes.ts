@@ -8,7 +8,7 @@ import { AccountRequestBody, AccountRequestChange } from './body.ts';
 import { AccountRequestView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'account-data',

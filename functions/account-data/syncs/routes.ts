@@ -5,7 +5,7 @@ import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'account-data',

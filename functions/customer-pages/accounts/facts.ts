@@ -39,7 +39,7 @@ const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] =
 export const sharingFacts = (
   request: AccountRequest,
   consent: AccountConsent | undefined,
-  openUntil: string | undefined,
+  createUntil: string | undefined,
   language: Language,
 ): readonly Fact[] => {
   const { sharing, facts } = textsIn[language];
@@ -54,6 +54,6 @@ export const sharingFacts = (
       sharing.until,
       formatDay(dayIn(timeZone, consent?.termEndsAt ?? consentEnd(request, request.createdAt)), language),
     ],
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZone, language)),
+    ...textFact(facts.createUntil, createUntil && formatInstant(createUntil, timeZone, language)),
   ];
 };

@@ -5,8 +5,8 @@ import { confirmationOf } from '#shared/consents/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
-import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { bankName } from '../pages/bank-name.ts';
 import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
@@ -16,7 +16,7 @@ import { inLanguage, languageOf } from '../texts/language.ts';
 
 export interface AskFirstDeps {
   readonly clients: Clients;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
   readonly baseUrl: string;
 }
 
@@ -40,7 +40,7 @@ export const askFirst = async <A extends Agreement>(
   { authorisations, facts }: ReturnOf<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosen, sender.acceptLanguage);
-  const unknown = () => noticePage('unknownLink', language, absent('consent').status);
+  const unknown = () => noticePage('unknownLink', language, notFound('consent').status);
   const current = await authorisations.find(redirect).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;

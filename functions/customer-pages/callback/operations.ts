@@ -7,7 +7,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { sharingFacts } from '../accounts/facts.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';
@@ -80,7 +80,7 @@ const receive = async (members: object, visit: Visit, deps: CallbackDeps): Promi
         facts: ({ request, consent }) => sharingFacts(request, consent, undefined, language),
       });
     case undefined:
-      return noticePage('unknownLink', language, absent('consent').status);
+      return noticePage('unknownLink', language, notFound('consent').status);
   }
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 
-const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
+const common = { variant: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
 
 const anything = z.string().optional();
 

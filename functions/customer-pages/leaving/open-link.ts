@@ -6,7 +6,7 @@ import { digest, Id } from '#shared/platform/runtime/ids.ts';
  * Returns the request and consent that a link refers to, or undefined for an invalid link. An invalid id and an invalid
  * token are indistinguishable.
  */
-export const openLink = async <A extends Agreement>(
+export const followLink = async <A extends Agreement>(
   requestId: string,
   token: string,
   { requests, consents }: AgreementKind<A>,

@@ -5,16 +5,16 @@ import type { Clients } from '#shared/clients/client-store.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import type { ProviderDirectory, Providers } from '#shared/banks/providers/providers.ts';
+import type { ProviderCatalog, Providers } from '#shared/banks/providers/providers.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { leavingPage } from './leaving-page.ts';
-import { openLink } from './open-link.ts';
+import { followLink } from './open-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
 }
 
 export interface RequestPageView<L> {
@@ -50,7 +50,7 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
   kind: PagesKind<P, A, D>,
 ) => {
   const open = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
-    openLink(kind.idOf(params), params.token, kind.agreements(deps));
+    followLink(kind.idOf(params), params.token, kind.agreements(deps));
 
   const language = ({ query, sender }: Visit<P>) => languageOf(query.lang, sender.acceptLanguage);
 

@@ -9,7 +9,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 /** Lines that describe the customer's consent. */
 export const factsOf = (
   request: PaymentRequest,
-  openUntil: string | undefined,
+  createUntil: string | undefined,
   language: Language,
 ): readonly Fact[] => {
   const { facts } = textsIn[language];
@@ -20,7 +20,10 @@ export const factsOf = (
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOfCurrency(request.currency), language)),
+    ...textFact(
+      facts.createUntil,
+      createUntil && formatInstant(createUntil, timeZoneOfCurrency(request.currency), language),
+    ),
   ];
 };
 
@@ -54,11 +57,11 @@ const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language
     ...textFact(facts.frequency, period && (frequencies[period.frequency] ?? period.frequency)),
     ...textFact(facts.firstPayment, day(period?.startDate)),
     ...textFact(facts.lastPayment, day(period?.endDate)),
-    ...textFact(facts.mostPerPayment, amount(period?.maxAmount)),
-    ...textFact(facts.mostPerPeriod, amount(period?.controls?.maxCumulativeAmountPerPeriod)),
-    ...textFact(facts.mostPaymentsPerPeriod, countOf(period?.controls?.maxCumulativeNumberOfPaymentsPerPeriod)),
-    ...textFact(facts.mostInTotal, amount(limits.maxCumulativeAmount)),
-    ...textFact(facts.mostPayments, countOf(limits.maxCumulativeNumberOfPayments)),
+    ...textFact(facts.maxPerPayment, amount(period?.maxAmount)),
+    ...textFact(facts.maxPerPeriod, amount(period?.controls?.maxCumulativeAmountPerPeriod)),
+    ...textFact(facts.maxPaymentsPerPeriod, countOf(period?.controls?.maxCumulativeNumberOfPaymentsPerPeriod)),
+    ...textFact(facts.maxInTotal, amount(limits.maxCumulativeAmount)),
+    ...textFact(facts.maxPayments, countOf(limits.maxCumulativeNumberOfPayments)),
     ...(paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixed, maxAmount }) =>
       textFact(formatDay(paymentExecutionDate, language), amount(fixed ?? maxAmount) ?? facts.variableAmount),
     ),

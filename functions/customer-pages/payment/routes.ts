@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 
-export const pageOfRequest = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
+export const pageOfRequest = {
+  variant: 'browser',
+  access: 'anonymous',
+  market: 'none',
+  tag: 'Customer pages',
+} as const;
 
 /** Accepts any text from browsers. An invalid link gets an error page. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });

@@ -65,8 +65,8 @@ const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | u
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
   if (consent && awaitsOthers(consent)) return 'othersDecide';
-  const openUntil = consent?.expiresAt ?? request.expiresAt;
-  return outcome ?? (openUntil <= at ? 'expired' : undefined);
+  const createUntil = consent?.expiresAt ?? request.expiresAt;
+  return outcome ?? (createUntil <= at ? 'expired' : undefined);
 };
 
 const backUrlOf = ({ request }: LinkedPayment, outcome: Outcome): string | undefined => {

@@ -1,4 +1,4 @@
-import { longestSessionSeconds } from '#shared/clients/members/member-session.ts';
+import { maxSessionSeconds } from '#shared/clients/members/member-session.ts';
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**
@@ -14,7 +14,7 @@ const yearSeconds = 365 * 86_400;
 export const setSession = (token: string | undefined): string =>
   token === undefined
     ? `${sessionCookie}=; ${attributes}; Max-Age=0`
-    : `${sessionCookie}=${token}; ${attributes}; Max-Age=${longestSessionSeconds}`;
+    : `${sessionCookie}=${token}; ${attributes}; Max-Age=${maxSessionSeconds}`;
 
 export const setLanguage = (language: string): string =>
   `${languageCookie}=${language}; ${attributes}; Max-Age=${yearSeconds}`;

@@ -1,15 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
-import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
 
 /** Enough for the longest field: a key, a URL or an authenticator response. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Returns the fields of a form as texts. Repeated fields are joined by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > mostBytes) throw invalid('form', `must have at most ${mostBytes} bytes`);
+  if (body.length > maxBytes) throw invalid('form', `must have at most ${maxBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return joined([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];

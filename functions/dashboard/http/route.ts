@@ -21,7 +21,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   : never;
 
 /** One request, validated for the operation. */
-export interface Visit<R extends DashboardRoute = DashboardRoute> {
+export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly form: R['form'] extends z.ZodObject ? z.output<R['form']> : undefined;
@@ -48,5 +48,5 @@ export type Result =
 
 /** One function for each route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
-  readonly [K in keyof R]: (visit: Visit<R[K]>, deps: Deps) => Promise<Result>;
+  readonly [K in keyof R]: (visit: DashboardRequest<R[K]>, deps: Deps) => Promise<Result>;
 };

@@ -19,7 +19,7 @@ const expressionOf = ({ path }: DashboardRoute): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /** Finds the route of a request. Routes with fewer parameters take precedence. */
-export const openRouter = (routes: DashboardRoutes) => {
+export const createRouter = (routes: DashboardRoutes) => {
   const parameters = ({ path }: DashboardRoute) => path.split('{').length;
   const sorted = Object.entries(routes)
     .toSorted(([, a], [, b]) => parameters(a) - parameters(b))

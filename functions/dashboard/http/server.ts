@@ -4,7 +4,7 @@ import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
 import { siteHeaders } from '#shared/platform/http/headers.ts';
 import type { Answer, HttpRequest, Middleware, RequestContext } from '#shared/platform/http/request.ts';
-import { openServer } from '#shared/platform/http/server.ts';
+import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
@@ -12,8 +12,8 @@ import { problemPage } from '../pages/problem-page.ts';
 import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { languageIn, sessionIn, setLanguage, setSession } from './cookies.ts';
 import { readForm } from './form.ts';
-import type { DashboardRoutes, Operations, Result, Visit } from './route.ts';
-import { type Match, openRouter } from './router.ts';
+import type { DashboardRoutes, Operations, Result, DashboardRequest } from './route.ts';
+import { type Match, createRouter } from './router.ts';
 
 export const signInPath = '/dashboard/sign-in';
 
@@ -25,7 +25,7 @@ export interface ServerDeps {
 /** Context of a dashboard request. */
 interface VisitContext extends RequestContext {
   readonly match: Match | undefined;
-  readonly given: Pick<Visit, 'query' | 'language' | 'sessionToken' | 'host'>;
+  readonly given: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
   member?: Member | undefined;
   form?: unknown;
 }
@@ -88,8 +88,8 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
   operations: Operations<R, NoInfer<Deps>>,
   deps: Deps,
 ) => {
-  const findRoute = openRouter(routes);
-  return openServer<VisitContext>({
+  const findRoute = createRouter(routes);
+  return createHttpServer<VisitContext>({
     contextOf(event, known) {
       const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
       const cookies = cookiesOf(event);

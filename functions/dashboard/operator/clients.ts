@@ -1,8 +1,8 @@
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
 import { joinLink } from '../pages/people.ts';
@@ -46,7 +46,7 @@ const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 export const setClientStatus: Ops['setClientStatus'] = async ({ member, params, form }, deps) => {
   const { id } = await clientWith(params.client, deps);
   const action = form.status === 'Active' ? 'client.enabled' : 'client.disabled';
-  const registry = openClientRegistry(deps.audited({ member, action, workspace: id }), deps.now);
+  const registry = createClientRegistry(deps.audited({ member, action, workspace: id }), deps.now);
   await registry.change(id, (client) => ({ ...client, status: form.status }));
   return { redirect: pathOf(id) };
 };
@@ -56,7 +56,7 @@ export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, 
   const target = Object.entries(form)
     .map(([name, rate]) => `${name} ${rate}`)
     .join(', ');
-  const registry = openClientRegistry(
+  const registry = createClientRegistry(
     deps.audited({ member, action: 'client.changed', target, workspace: id }),
     deps.now,
   );
@@ -69,7 +69,10 @@ export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, 
   const { id } = await clientWith(params.client, deps);
   const { count, reference } = form;
   const target = `${count} (${reference})`;
-  const balances = openBalances(deps.audited({ member, action: 'client.topped-up', target, workspace: id }), deps.now);
+  const balances = createBalances(
+    deps.audited({ member, action: 'client.topped-up', target, workspace: id }),
+    deps.now,
+  );
   await balances.topUp(id, count, reference);
   return { redirect: pathOf(id) };
 };

@@ -1,5 +1,5 @@
-import { openLinkStore } from '#shared/banks/directory/link-store.ts';
-import { openBreakers } from '#shared/banks/transport/breaker.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
+import { createBreakers } from '#shared/banks/transport/breaker.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
@@ -36,14 +36,17 @@ export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
 };
 
 export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
-  const listed = (await openLinkStore(table).list('UAE')) ?? [];
+  const listed = (await createLinkStore(table).list('UAE')) ?? [];
   const others = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
     code,
     name: { en: englishName, ar: arabicName },
     state: undefined,
   }));
   const banks = await Promise.all(
-    [...listed, ...others].map(async (bank) => ({ ...bank, breakers: await openBreakers(bank.code, { table, now }) })),
+    [...listed, ...others].map(async (bank) => ({
+      ...bank,
+      breakers: await createBreakers(bank.code, { table, now }),
+    })),
   );
   return { page: banksPage(banks, language) };
 };
@@ -56,7 +59,7 @@ const decisions = {
 
 /** The decision takes effect at the next directory sync. */
 export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
-  const links = openLinkStore(deps.table);
+  const links = createLinkStore(deps.table);
   if (!(await links.find(params.bank))) throw new Problem('not_found');
   const { decision, action } = decisions[form.decision];
   await deps.record({ member, action, target: params.bank });

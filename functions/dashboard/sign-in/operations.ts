@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { invitationOf } from '#shared/clients/members/invitation.ts';
 import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } from '#shared/clients/members/join.ts';
 import { operatorWorkspace } from '#shared/clients/members/member.ts';
@@ -29,7 +29,7 @@ export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
   if (!invitation) throw dashboardProblem('invalid_link');
   const { workspace, role } = invitation;
   const client =
-    workspace === operatorWorkspace ? undefined : await openClientRegistry(deps.table, deps.now).get(workspace);
+    workspace === operatorWorkspace ? undefined : await createClientRegistry(deps.table, deps.now).get(workspace);
   return { page: joinPage({ token: params.token, role, clientName: client?.name }, language) };
 };
 

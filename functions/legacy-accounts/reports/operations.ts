@@ -4,7 +4,7 @@ import {
   type RequestAccountReportDeps,
 } from '#shared/reports/account-report/request-account-report.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { toHistory } from '../accounts/operations.ts';
@@ -44,6 +44,6 @@ export const legacyGetAccountReport: Ops['legacyGetAccountReport'] = async ({ ow
 
 export const legacyGetAccountReportFile: Ops['legacyGetAccountReportFile'] = async ({ owner, query }, deps) => {
   const read = await readAccountReport(owner, sought(query), deps);
-  if (!read.content) throw absent('account_report');
+  if (!read.content) throw notFound('account_report');
   return presentReport(read, deps.baseUrl);
 };

@@ -1,4 +1,4 @@
-import { families } from '#shared/standard/problems/families.ts';
+import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
@@ -11,8 +11,8 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { LegacyAccountRequestView } from './view.ts';
 
 export const legacy = {
-  face: 'legacy',
-  family: families.ais,
+  variant: 'legacy',
+  legacyApi: legacyApis.ais,
   access: 'client',
   market: 'KSA',
   product: 'account-data',

@@ -1,4 +1,4 @@
-import { families } from '#shared/standard/problems/families.ts';
+import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
@@ -8,8 +8,8 @@ import { LegacyPaymentRequestBody } from './body.ts';
 import { LegacyPaymentRequestView } from './view.ts';
 
 export const legacy = {
-  face: 'legacy',
-  family: families.pis,
+  variant: 'legacy',
+  legacyApi: legacyApis.pis,
   access: 'client',
   market: 'KSA',
   product: 'payments',

@@ -19,7 +19,7 @@ const PaymentProgress = z
 
 export const routes = {
   writeCallback: {
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'payments',

@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
  * after an event. If the bank returns 409, it cannot perform the action, perhaps because it was performed before; the
  * consent is synced all the same.
  */
-export const openPlayBank =
+export const createPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>
   ({ id }, { providerCode, bankConsentId }, action) =>
     askBank(providerCode, async () => {

@@ -8,7 +8,7 @@ import { SyncResult } from '#shared/payments/consent/sync-view.ts';
 import { PaymentConsentView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'payments',

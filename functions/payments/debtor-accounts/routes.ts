@@ -26,7 +26,7 @@ export const SavedDebtorAccountView = z
 
 export const routes = {
   listSavedDebtorAccounts: {
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'payments',

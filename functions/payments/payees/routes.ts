@@ -9,7 +9,7 @@ export const PayeeCheckView = payeeCheckView()
 
 export const routes = {
   checkPayee: {
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'payments',

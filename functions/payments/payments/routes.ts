@@ -10,7 +10,7 @@ import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'payments',

@@ -8,7 +8,7 @@ import { PaymentRequestBody } from './body.ts';
 import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';
 
 const common = {
-  face: 'current',
+  variant: 'current',
   access: 'client',
   market: 'x-tenant',
   product: 'payments',

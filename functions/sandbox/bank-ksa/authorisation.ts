@@ -47,7 +47,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
   async readRequest(call, client, deps) {
     const request = await readRequestObject(RequestObject, call, client, deps);
     const consentId = consentIn(request.scope, client);
-    const consent = await deps.books.consent(call.bank.code, consentId, deps.now().toISOString());
+    const consent = await deps.store.consent(call.bank.code, consentId, deps.now().toISOString());
     if (consent?.clientId !== client.clientId || consent.status !== 'AwaitingAuthorization')
       throw invalidRequest('scope: the consent does not exist or is not awaiting authorisation');
     return { consentId, scope: authorisation.clientScopes, request, staged: [] };

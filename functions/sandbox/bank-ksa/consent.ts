@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consentFields, OnBehalfOf } from '#functions/sandbox/banks/books/consent-record.ts';
+import { consentFields, OnBehalfOf } from '#functions/sandbox/banks/store/consent-record.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
 const instant = z.iso.datetime({ offset: true });

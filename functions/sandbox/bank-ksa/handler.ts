@@ -1,9 +1,9 @@
 import { Env } from '#functions/sandbox/banks/service/env.ts';
-import { openBanks } from '#functions/sandbox/banks/service/open-banks.ts';
+import { createBanks } from '#functions/sandbox/banks/service/open-banks.ts';
 import { market } from './market.ts';
 import { operations } from './operations.ts';
 import { serveBanks } from './server.ts';
 
-const { hosts, deps } = openBanks(market, Env.parse(process.env));
+const { hosts, deps } = createBanks(market, Env.parse(process.env));
 
 export const handler = serveBanks(operations, hosts, deps);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
+import { waiting } from '#functions/sandbox/banks/store/consent-record.ts';
 import { answerConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
@@ -27,7 +27,7 @@ const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
     terms,
     ...(subscription && { webhook: subscription.Webhook }),
   };
-  await deps.books.saveConsent(consent);
+  await deps.store.saveConsent(consent);
   return answerConsent(consent, call, 201, deps);
 };
 

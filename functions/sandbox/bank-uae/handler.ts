@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Response } from '#shared/platform/http/request.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
-import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openBanks } from '#functions/sandbox/banks/service/open-banks.ts';
-import { openBooks, type UaeDeps } from './books/books.ts';
+import { createBanks } from '#functions/sandbox/banks/service/open-banks.ts';
+import { createBankStore, type UaeDeps } from './store/bank-store.ts';
 import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';
 import { market } from './market.ts';
@@ -13,12 +13,12 @@ import { contextOf, serveBanks } from './server.ts';
 import { bankOf } from './trust/hub.ts';
 
 const env = Env.parse(process.env);
-const { table, hosts, deps: common } = openBanks(market, env);
-const sender = openDelayedSender(openSqs(), systemClock);
+const { table, hosts, deps: common } = createBanks(market, env);
+const sender = createDelayedSender(createSqsClient(), systemClock);
 
 const deps: UaeDeps = {
   ...common,
-  books: openBooks(table),
+  store: createBankStore(table),
   remind: (payment, dueAt) => sender.send(env.REMINDERS_QUEUE, payment, dueAt, payment.paymentId),
 };
 

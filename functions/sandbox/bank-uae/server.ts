@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { addressesAt, type Hosts, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
-import type { UaeDeps } from './books/books.ts';
+import type { UaeDeps } from './store/bank-store.ts';
 import { apiPaths } from './http/links.ts';
 import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
 import { bankOf, hub } from './trust/hub.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { openServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { type RouteName, routes } from './routes.ts';
 
@@ -11,7 +11,7 @@ export type Operation = (request: SourceRequest) => Promise<readonly [status: nu
 /** Serves the sources to callers with the API key, in the header `x-api-key` (ownership) or `apikey` (registry). */
 export const serveSources = (operations: Readonly<Record<RouteName, Operation>>, apiKey: string) => {
   const routeOf = routeKeysOf(routes);
-  return openServer({
+  return createHttpServer({
     contextOf: (event, known) => Object.assign(known, routeOf(event)),
     async operate({ event, context }) {
       const { 'x-api-key': presented = event.headers.apikey } = event.headers;

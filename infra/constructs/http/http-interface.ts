@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import type { HttpEnv } from '#shared/clients/sessions/gate.ts';
+import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import { countOfStatus } from '../monitoring/log-lines.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';

@@ -1,14 +1,14 @@
 import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
 import { calls } from './data/api.ts';
-import { Refusal } from './refusal.ts';
-import { type Credentials, openSession } from './session.ts';
+import { ApiError } from './refusal.ts';
+import { type Credentials, startSession } from './session.ts';
 import { signBody, type SigningKey } from './signature.ts';
-import { type Message, openTransport, type TransportOptions } from './transport.ts';
-import { type Delivery, openWebhooks } from './webhook.ts';
+import { type Message, createTransport, type TransportOptions } from './transport.ts';
+import { type Delivery, createWebhooks } from './webhook.ts';
 
 export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } from './calls.ts';
 export type { components } from './data/api.ts';
-export { type ErrorCode, Refusal } from './refusal.ts';
+export { type ErrorCode, ApiError } from './refusal.ts';
 export { type RemoteKey, signBody, type SigningKey } from './signature.ts';
 export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
 
@@ -50,9 +50,9 @@ interface AnyInput extends CallOptions {
 }
 
 /** Creates a client. Its first call creates a session, which it then refreshes. */
-export const openClient = (options: ClientOptions): Client => {
-  const transport = openTransport(options);
-  const session = openSession(options, options.market, transport);
+export const createClient = (options: ClientOptions): Client => {
+  const transport = createTransport(options);
+  const session = startSession(options, options.market, transport);
 
   const call = async (operation: Operation, input: AnyInput = {}): Promise<unknown> => {
     const row: Row = calls[operation];
@@ -88,7 +88,7 @@ export const openClient = (options: ClientOptions): Client => {
     try {
       return await send(accessToken);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
       await session.forget(accessToken);
       return send(await session.accessToken());
     }
@@ -108,7 +108,7 @@ export const openClient = (options: ClientOptions): Client => {
   return {
     ...(Object.fromEntries(functions) as Calls),
     each: each as Client['each'],
-    verifyWebhook: openWebhooks(options.baseUrl, session),
+    verifyWebhook: createWebhooks(options.baseUrl, session),
   };
 };
 
@@ -125,7 +125,7 @@ const bodyOf = async (
 ): Promise<WrittenBody> => {
   if (body === undefined) return {};
   if (!signed) return { text: JSON.stringify(body) };
-  if (!key) throw new TypeError(`${operation} needs a signature: give openClient a signingKey`);
+  if (!key) throw new TypeError(`${operation} needs a signature: give createClient a signingKey`);
   return signBody(body, key);
 };
 

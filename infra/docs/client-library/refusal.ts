@@ -4,7 +4,7 @@ import type { components } from './data/api.ts';
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** An error response of the service. Rely on `code`; the message is for people. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   /** The code of the current API, or the `error` of the legacy API. Absent if the response has none. */

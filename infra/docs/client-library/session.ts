@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { Market } from './calls.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 import type { Transport } from './transport.ts';
 
 export interface Credentials {
@@ -27,7 +27,7 @@ interface Tokens {
 /** A token is refreshed this long before it expires, so that it is still valid when a slow request arrives. */
 const marginMs = 60_000;
 
-export const openSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
+export const startSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
   let current: Promise<Tokens> | undefined;
 
   const open = async (): Promise<Tokens> => {
@@ -50,7 +50,7 @@ export const openSession = ({ appId, apiKey }: Credentials, market: Market, { po
       })) as { access_token: string; refresh_token: string; expires_in: number };
       return tokensOf(answer.access_token, answer.refresh_token, answer.expires_in);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return open();
+      if (error instanceof ApiError && error.status === 401) return open();
       throw error;
     }
   };

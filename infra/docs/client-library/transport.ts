@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 export interface TransportOptions {
   /** The base URL of the service, as its documentation states it. */
@@ -33,13 +33,13 @@ export interface Transport {
 }
 
 /** If the service requests a longer pause, the caller gets the error instead. */
-const longestPauseSeconds = 60;
+const maxPauseSeconds = 60;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
  * has not acted, and repeatable requests also after network and server errors, with growing pauses.
  */
-export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
+export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
   const attempt = async ({ method, target, headers, body, signal, isForFile }: Message): Promise<unknown> => {
     const response = await fetch(baseUrl.replace(/\/$/, '') + target, {
       method,
@@ -49,7 +49,7 @@ export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }
     });
     if (response.ok && isForFile) return response.blob();
     const text = await response.text();
-    if (!response.ok) throw new Refusal(response, text);
+    if (!response.ok) throw new ApiError(response, text);
     return text === '' ? undefined : JSON.parse(text);
   };
 
@@ -87,8 +87,8 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 /** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, repeats: number): number | undefined => {
   const growing = 0.2 * 2 ** repeats * (1 + Math.random());
-  if (!(error instanceof Refusal)) return isRepeatable ? growing : undefined;
+  if (!(error instanceof ApiError)) return isRepeatable ? growing : undefined;
   const { retryAfterSeconds, status } = error;
-  if (retryAfterSeconds !== undefined) return retryAfterSeconds <= longestPauseSeconds ? retryAfterSeconds : undefined;
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds <= maxPauseSeconds ? retryAfterSeconds : undefined;
   return isRepeatable && status >= 500 ? growing : undefined;
 };

@@ -17,7 +17,7 @@ export interface Delivery {
 }
 
 /** Creates a function that verifies the raw body of a delivery. It caches the keys of the service. */
-export const openWebhooks = (baseUrl: string, session: Session) => {
+export const createWebhooks = (baseUrl: string, session: Session) => {
   const keys = createRemoteJWKSet(new URL(`${baseUrl.replace(/\/$/, '')}/webhook/jwks`));
   return async (body: string | Uint8Array): Promise<Delivery> => {
     const token = typeof body === 'string' ? body : new TextDecoder().decode(body);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openClient } from 'open-banking-client';
+import { createClient } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
-const service = openClient({ baseUrl, appId, apiKey, market: 'UAE' });
+const service = createClient({ baseUrl, appId, apiKey, market: 'UAE' });
 
 // 1. State the data that you need and the purpose, and send the customer to the link.
 const request = await service.createAccountRequest({

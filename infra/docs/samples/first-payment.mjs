@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { InvalidWebhook, openClient } from 'open-banking-client';
+import { InvalidWebhook, createClient } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
-const service = openClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
+const service = createClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
 
 // 1. Receive webhooks: verify the body, store the event, respond with 202.
 const seen = new Set();

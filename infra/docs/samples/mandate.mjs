@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openClient } from 'open-banking-client';
+import { createClient } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
-const service = openClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
+const service = createClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
 
 // 1. One consent to three payments of 150.00 each.
 const request = await service.createPaymentRequest({

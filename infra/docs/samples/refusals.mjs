@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { openClient, Refusal } from 'open-banking-client';
+import { createClient, Refusal } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
-const service = openClient({ baseUrl, appId, apiKey, market: 'UAE' });
+const service = createClient({ baseUrl, appId, apiKey, market: 'UAE' });
 
 try {
   await service.getPayment({ path: { paymentId: crypto.randomUUID() } });

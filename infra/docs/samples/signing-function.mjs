@@ -1,7 +1,7 @@
 // The private key stays in the KMS: only the function can sign with it.
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { openClient } from 'open-banking-client';
+import { createClient } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
@@ -10,7 +10,7 @@ const [{ appId, apiKey, signingKey }] = clients;
 const privateKey = createPrivateKey({ key: signingKey, format: 'jwk' });
 const signInKms = async (input) => sign('sha256', input, privateKey);
 
-const service = openClient({
+const service = createClient({
   baseUrl,
   appId,
   apiKey,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { openClient } from 'open-banking-client';
+import { createClient } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
-const service = openClient({ baseUrl, appId, apiKey, market: 'KSA' });
+const service = createClient({ baseUrl, appId, apiKey, market: 'KSA' });
 
 // Does the account belong to the person with this national id, and is the name correct?
 const verification = await service.proMatch({

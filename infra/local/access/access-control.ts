@@ -51,7 +51,7 @@ const allowing = (policies: StatementsByArn): { arn: string; statement: Statemen
   );
 
 /** Creates access control: decides requests by all policies of the templates, and records requests and used grants. */
-export const openAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
+export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
   const { identityBased, resourceBased } = readPolicies(context);
   const records = new Map<string, AccessRecord>();
   const allowedBy = new Map<Statement, Set<AccessRecord>>();
@@ -136,4 +136,4 @@ export const openAccessControl = (context: Pick<CloudContext, 'resources' | 'pla
   };
 };
 
-export type AccessControl = ReturnType<typeof openAccessControl>;
+export type AccessControl = ReturnType<typeof createAccessControl>;

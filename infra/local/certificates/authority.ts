@@ -14,7 +14,7 @@ const lifeMs = 10 * 365 * dayMs;
  * operator trust: API Gateway's truststores contain only this one. Its key is generated at the first start and then
  * reused.
  */
-export const openAuthority = (state: DatabaseSync, now: () => number) => {
+export const createAuthority = (state: DatabaseSync, now: () => number) => {
   state.exec(schema);
   const known = new Query<{ identity: string }>(state, 'SELECT identity FROM certificate_authority WHERE id = 1');
   const keep = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
@@ -41,4 +41,4 @@ export const openAuthority = (state: DatabaseSync, now: () => number) => {
   };
 };
 
-export type Authority = ReturnType<typeof openAuthority>;
+export type Authority = ReturnType<typeof createAuthority>;

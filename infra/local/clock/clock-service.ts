@@ -18,17 +18,17 @@ interface Works {
 }
 
 /** After this duration, an advance goes directly to its target time, so that the caller does not wait much longer. */
-const longestMs = 240_000;
+const maxMs = 240_000;
 /** How long a step waits for what it started. */
-const longestStepMs = 10_000;
+const maxStepMs = 10_000;
 
 /**
  * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because it can
  * cause further events: a retry that fails schedules the next retry.
  */
-export const openClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
+export const createClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
   const rest = async (): Promise<void> => {
-    const deadline = Date.now() + longestStepMs;
+    const deadline = Date.now() + maxStepMs;
     while (Date.now() < deadline) {
       if (await isResting()) return;
       await pause(10);
@@ -43,7 +43,7 @@ export const openClockService = (clock: LocalClock, { nextDue, wake, isResting, 
 
   const advance = async (milliseconds: number): Promise<void> => {
     const end = clock.now() + milliseconds;
-    const deadline = Date.now() + longestMs;
+    const deadline = Date.now() + maxMs;
     for (;;) {
       const due = nextDue(clock.now());
       if (due === undefined || due > end || Date.now() > deadline) break;

@@ -7,7 +7,7 @@ const schema = 'CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY, ahead 
  * Creates the clock of the local cloud. It can be ahead of this machine's clock, and never goes back: stored times
  * would be in the future.
  */
-export const openClock = (state: DatabaseSync, machineNow: () => number) => {
+export const createClock = (state: DatabaseSync, machineNow: () => number) => {
   state.exec(schema);
   const keep = state.prepare('INSERT OR REPLACE INTO clock (id, ahead) VALUES (1, ?)');
   let ahead = new Query<{ ahead: number }>(state, 'SELECT ahead FROM clock WHERE id = 1').first()?.ahead ?? 0;
@@ -23,4 +23,4 @@ export const openClock = (state: DatabaseSync, machineNow: () => number) => {
   };
 };
 
-export type LocalClock = ReturnType<typeof openClock>;
+export type LocalClock = ReturnType<typeof createClock>;

@@ -29,7 +29,7 @@ const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWrit
 const targetPrefix = 'DynamoDB_20120810';
 
 /** Starts DynamoDB: an engine stores the tables, and this module maps them to the template's names and policies. */
-export const openDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
+export const createDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
   const tables = readTables(resources);
   /** Stream ARNs of the engine, by those of the template. A recreated table gets a new stream. */
   const engineStreams = new Map<string, string>();
@@ -135,4 +135,4 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
   };
 };
 
-export type DynamoDb = Awaited<ReturnType<typeof openDynamoDb>>;
+export type DynamoDb = Awaited<ReturnType<typeof createDynamoDb>>;

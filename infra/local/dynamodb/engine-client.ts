@@ -84,7 +84,7 @@ const unsigned = {
 export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...unsigned });
 
 /** Creates a client of an engine, with persistent connections. */
-export const openEngineClient = (address: string, sign: Sign): EngineClient => {
+export const createEngineClient = (address: string, sign: Sign): EngineClient => {
   const endpoint = new URL(address);
   const { hostname, host, port, protocol } = endpoint;
   const { Agent, request } = protocol === 'https:' ? https : http;

@@ -11,7 +11,7 @@ import { listen } from '../platform/listen.ts';
 import {
   type EngineCall,
   type EngineClient,
-  openEngineClient,
+  createEngineClient,
   signFor,
   signForEmbeddedEngine,
 } from './engine-client.ts';
@@ -55,7 +55,7 @@ export const EngineNote = z.object({ pid: z.int().positive(), port: z.string().r
 
 /** Whether a DynamoDB engine listens at the port. */
 const answersAt = async (port: string): Promise<boolean> => {
-  const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
+  const client = createEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
   try {
     return (await client.call('DynamoDB_20120810.ListTables', '{}')).status === 200;
   } catch {
@@ -120,7 +120,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
     enginePid = pid;
     writeFileSync(noteFile, JSON.stringify({ pid, port } satisfies z.infer<typeof EngineNote>));
     indexStreamRecords(file);
-    const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
+    const client = createEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
     try {
       await prepare(client.call);
     } catch (error) {
@@ -184,7 +184,7 @@ const accessKeyOf = (data: string | undefined): string =>
 export const startEngine = async (options: EngineOptions): Promise<DynamoDbEngine> => {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) return startEmbeddedEngine(options);
-  const { call, close } = openEngineClient(endpoint, signFor(options.region, accessKeyOf(options.data)));
+  const { call, close } = createEngineClient(endpoint, signFor(options.region, accessKeyOf(options.data)));
   await options.prepare(call);
   return { call, pids: () => [], stop: () => Promise.resolve(close()) };
 };

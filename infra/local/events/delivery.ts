@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** Creates the deliveries from rules and schedules to queues and functions. */
-export const openDelivery = (
+export const createDelivery = (
   { observe }: CloudContext,
   access: AccessControl,
   queues: QueueStore,
@@ -84,4 +84,4 @@ export const openDelivery = (
 
 const nameOf = (requester: Requester): string => ('role' in requester ? requester.role : requester.service);
 
-export type DeliveryService = ReturnType<typeof openDelivery>;
+export type DeliveryService = ReturnType<typeof createDelivery>;

@@ -109,7 +109,7 @@ const sizeOf = ({ Source = '', DetailType = '', Detail = '', Resources = [], Tim
   Buffer.byteLength(Source + DetailType + Detail + Resources.join('')) + (Time ? 14 : 0);
 
 /** EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
-export const openEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
+export const createEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
   const { place, resources, state, now } = context;
   const buses = new Set(['default', ...ofType(resources, 'AWS::Events::EventBus').map(({ name }) => name)]);
   const rules = readRules(context, delivery);

@@ -9,7 +9,7 @@ import { arn } from '../template/identities.ts';
 import { ofType, type Resource } from '../template/template.ts';
 import { type HttpEvent, httpEvent } from './http-event.ts';
 import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
-import { isKnownRouteKey, openRouter, type Route } from './routes.ts';
+import { isKnownRouteKey, createRouter, type Route } from './routes.ts';
 
 /** Maximum size of a request: 10 MB. */
 const maxBytes = 10 * 1024 * 1024;
@@ -100,7 +100,7 @@ const decodePath = (path: string): string | undefined => {
 };
 
 /** Creates an HTTP API of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
-export const openHttpApi = (
+export const createHttpApi = (
   api: Resource<ApiProperties>,
   context: CloudContext,
   {
@@ -114,7 +114,7 @@ export const openHttpApi = (
   },
 ) => {
   reportSettings(api, context);
-  const findRoute = openRouter(readRoutes(api, context, functions));
+  const findRoute = createRouter(readRoutes(api, context, functions));
   const { place } = context;
   const apiId = api.identity.Ref;
 

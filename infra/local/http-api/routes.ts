@@ -51,7 +51,7 @@ export const isKnownRouteKey = (key: string): boolean => key === '$default' || /
  * parameter, and that to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
-export const openRouter = <Target>(routes: readonly Route<Target>[]) => {
+export const createRouter = <Target>(routes: readonly Route<Target>[]) => {
   const compiled = routes.map(compile).toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   return (method: string, path: string): Match<Target> | undefined => {
     const match = compiled.find((route) => (route.method ?? method) === method && route.expression.test(path));

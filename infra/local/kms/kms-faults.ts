@@ -11,7 +11,7 @@ export interface ThrottledCalls {
  * Creates the switch that makes KMS throttle calls.
  * https://docs.aws.amazon.com/kms/latest/developerguide/throttling.html
  */
-export const openKmsFaults = () => {
+export const createKmsFaults = () => {
   let throttled: ThrottledCalls | undefined;
   return {
     throttle: (calls: ThrottledCalls | undefined): void => {
@@ -28,4 +28,4 @@ export const openKmsFaults = () => {
   };
 };
 
-export type KmsFaults = ReturnType<typeof openKmsFaults>;
+export type KmsFaults = ReturnType<typeof createKmsFaults>;

@@ -55,7 +55,7 @@ const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
   (usages[spec] as readonly string[]).includes(usage);
 
 /** Creates the keys of the template. The material of a key is generated at its first start and then reused. */
-export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => {
+export const createKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
   const keepFirst = new Query<{ material: Uint8Array }>(
     state,
@@ -89,4 +89,4 @@ export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => 
   };
 };
 
-export type KmsKeys = ReturnType<typeof openKmsKeys>;
+export type KmsKeys = ReturnType<typeof createKmsKeys>;

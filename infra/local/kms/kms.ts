@@ -93,7 +93,7 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | 
 };
 
 /** KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
-export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
+export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
   const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
     // Encryption operations without a spec use symmetric keys.

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { AccessControl } from '../access/access-control.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType, type Resource } from '../template/template.ts';
-import { openInvokeService } from './invoke-service.ts';
-import { type LambdaFunction, openFunction } from './lambda.ts';
+import { createInvokeService } from './invoke-service.ts';
+import { type LambdaFunction, createFunction } from './lambda.ts';
 
 interface FunctionProperties {
   readonly Code: { readonly S3Key?: string };
@@ -27,7 +27,7 @@ interface FunctionLine {
 }
 
 /** Maximum number of processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
-export const mostProcesses = 5;
+export const maxProcesses = 5;
 
 /** Each function signs its calls with its own access key id, which identifies the caller to the endpoint. */
 const accessKeyId = (index: number): string => `FN${index}`;
@@ -82,14 +82,14 @@ const environmentOf = (
 });
 
 /** Creates the functions of the template: each runs its bundle from the assembly, with its role. */
-export const openFunctions = (
+export const createFunctions = (
   { aheadMs, place, resources, observe, report }: CloudContext,
   {
     access,
     assembly,
     variables,
     log,
-    most = mostProcesses,
+    most = maxProcesses,
   }: {
     access: AccessControl;
     assembly: string;
@@ -121,7 +121,7 @@ export const openFunctions = (
       aheadMs,
       environment: environmentOf(resource, { folder, index, place, variables }),
     };
-    return openFunction(settings, {
+    return createFunction(settings, {
       log: (text) => log({ source: name, logGroup: properties.LoggingConfig?.LogGroup, text }),
       onRun: (cpuMs) => observe?.({ kind: 'invocation', function: id, cpuMs, memoryMb: properties.MemorySize ?? 128 }),
     });
@@ -132,7 +132,7 @@ export const openFunctions = (
   return {
     all,
     /** The service through which functions invoke each other. */
-    service: openInvokeService(findByArn),
+    service: createInvokeService(findByArn),
     find: (idOrName: string): LambdaFunction | undefined =>
       all.find(({ id, name }) => id === idOrName || name === idOrName),
     findByArn,
@@ -144,4 +144,4 @@ export const openFunctions = (
   };
 };
 
-export type LambdaFunctions = ReturnType<typeof openFunctions>;
+export type LambdaFunctions = ReturnType<typeof createFunctions>;

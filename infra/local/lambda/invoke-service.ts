@@ -9,7 +9,7 @@ interface Invocation {
 }
 
 /** Invokes functions for callers. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
-export const openInvokeService = (findByArn: (arn: string) => LambdaFunction | undefined): Service => ({
+export const createInvokeService = (findByArn: (arn: string) => LambdaFunction | undefined): Service => ({
   requiredAccess: ({ input }) => {
     const { FunctionName = '' }: Invocation = input;
     return [{ action: 'lambda:InvokeFunction', resource: FunctionName }];

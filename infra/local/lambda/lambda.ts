@@ -20,7 +20,7 @@ const retryPausesMs = [1000, 2000];
  * Creates a function: it has one process for each running invocation, reuses idle processes, and starts one if there is
  * none. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
-export const openFunction = (
+export const createFunction = (
   settings: FunctionSettings,
   { log, onRun }: { readonly log: (text: string) => void; readonly onRun?: (cpuMs: number) => void },
 ) => {
@@ -134,4 +134,4 @@ export const openFunction = (
   };
 };
 
-export type LambdaFunction = ReturnType<typeof openFunction>;
+export type LambdaFunction = ReturnType<typeof createFunction>;

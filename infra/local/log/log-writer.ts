@@ -40,7 +40,7 @@ export const assertNamesFunctions = (only: string | undefined, sources: readonly
 };
 
 /** Writes the log of the local cloud, as text (time, short name, sentence) or as JSON. */
-export const openLogWriter = ({ format, only, interaction, now, write }: LogOptions) => {
+export const createLogWriter = ({ format, only, interaction, now, write }: LogOptions) => {
   const asText = (name: string, sentence: string): string =>
     `${now().toISOString().slice(11, 19)}  ${name.padEnd(18)} ${sentence}`;
 

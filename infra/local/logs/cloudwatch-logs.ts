@@ -26,13 +26,13 @@ const valueIn = ({ at, members }: StoredLine, field: string): string | undefined
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const mostResults = 100;
+const maxResults = 100;
 
 /**
  * CloudWatch Logs Insights queries. A query completes as soon as it is started.
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
  */
-export const openCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext, 'place'>): Service => {
+export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext, 'place'>): Service => {
   const results = new Map<string, readonly (readonly Field[])[]>();
 
   const operations: Operations = {
@@ -55,7 +55,7 @@ export const openCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext
         ),
       );
       const [oldest] = results.keys();
-      if (results.size > mostResults && oldest !== undefined) results.delete(oldest);
+      if (results.size > maxResults && oldest !== undefined) results.delete(oldest);
       return { queryId };
     },
 

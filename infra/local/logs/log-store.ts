@@ -5,7 +5,7 @@ export interface StoredLine {
 }
 
 /** The number of latest lines of a log group to keep in memory. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
   try {
@@ -29,7 +29,7 @@ export interface LogStore {
 }
 
 /** Stores the functions' log lines. Lines that are not JSON cannot be searched by field and are discarded. */
-export const openLogStore = (now: () => number): LogStore => {
+export const createLogStore = (now: () => number): LogStore => {
   const groups = new Map<string, StoredLine[]>();
   const write = (logGroup: string, text: string): void => {
     const kept = groups.get(logGroup) ?? [];
@@ -38,7 +38,7 @@ export const openLogStore = (now: () => number): LogStore => {
       const members = membersOf(line);
       if (members) kept.push({ at: now(), members });
     }
-    if (kept.length > mostLines) kept.splice(0, kept.length - mostLines);
+    if (kept.length > maxLines) kept.splice(0, kept.length - maxLines);
   };
   return {
     keeping: (log) => (line) => {

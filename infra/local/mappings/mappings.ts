@@ -8,10 +8,10 @@ import type { QueueStore } from '../sqs/queue-store.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
 import { type MappingProperties, propertiesNotHonoured } from './mapping.ts';
-import { openQueuePoller, type QueuePoller } from './queue-poller.ts';
+import { createQueuePoller, type QueuePoller } from './queue-poller.ts';
 import { type Discard, discardKey, discardMessage, discardObject } from './discard.ts';
-import { openStreamPoller, type StreamPoller } from './stream-poller.ts';
-import { openStreamReader } from './stream-reader.ts';
+import { createStreamPoller, type StreamPoller } from './stream-poller.ts';
+import { createStreamReader } from './stream-reader.ts';
 
 interface Services {
   readonly access: AccessControl;
@@ -28,7 +28,7 @@ const queueAccess = (queueArn: string): RequiredAccess[] =>
   }));
 
 /** Creates the event source mappings of the template: the queues and streams that feed functions. */
-export const openMappings = (
+export const createMappings = (
   context: CloudContext,
   { access, buckets, dynamodb, functions, queues }: Services,
   streamsEveryMs: number,
@@ -82,12 +82,12 @@ export const openMappings = (
     if (!target || !Enabled) continue;
     targets.add(target);
     if (queue && mayPoll(target, queueAccess(source))) {
-      queuePollers.push(openQueuePoller(queues, { queue, target, mapping }));
+      queuePollers.push(createQueuePoller(queues, { queue, target, mapping }));
     }
     if (isStream && mayPoll(target, dynamodb.streamAccess(source))) {
-      const reader = openStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
+      const reader = createStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
       const discard = discardTo(destination, target);
-      const poller = openStreamPoller(reader, {
+      const poller = createStreamPoller(reader, {
         target,
         mapping,
         now: machineNow,

@@ -47,7 +47,7 @@ const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
  * Starts the poller of a queue: it feeds a function, deletes the messages that the function handled, and leaves the
  * rest until their visibility timeout ends. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
-export const openQueuePoller = (
+export const createQueuePoller = (
   store: QueueStore,
   { queue, target, mapping }: { queue: QueueSettings; target: LambdaFunction; mapping: MappingProperties },
 ) => {
@@ -114,4 +114,4 @@ export const openQueuePoller = (
   };
 };
 
-export type QueuePoller = ReturnType<typeof openQueuePoller>;
+export type QueuePoller = ReturnType<typeof createQueuePoller>;

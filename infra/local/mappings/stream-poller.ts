@@ -40,7 +40,7 @@ const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object)
  * succeeded or was discarded, so if this process ends, records are delivered again and none is lost.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-export const openStreamPoller = (
+export const createStreamPoller = (
   reader: StreamReader,
   { target, mapping, now, everyMs, discard, notice }: StreamPollerOptions,
 ) => {
@@ -192,4 +192,4 @@ export const openStreamPoller = (
   };
 };
 
-export type StreamPoller = ReturnType<typeof openStreamPoller>;
+export type StreamPoller = ReturnType<typeof createStreamPoller>;

@@ -38,7 +38,7 @@ const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessExceptio
  * the table is recreated, it reads the new stream from the beginning.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
-export const openStreamReader = (
+export const createStreamReader = (
   dynamodb: DynamoDb,
   state: DatabaseSync,
   { reader, streamArn }: { reader: string; streamArn: string },
@@ -127,4 +127,4 @@ export const openStreamReader = (
   };
 };
 
-export type StreamReader = ReturnType<typeof openStreamReader>;
+export type StreamReader = ReturnType<typeof createStreamReader>;

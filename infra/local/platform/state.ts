@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
  * of this process. The file is readable by its owner only, because it contains private keys. It stays locked until this
  * process ends, so two clouds cannot share a folder.
  */
-export const openState = (folder: string | undefined): DatabaseSync => {
+export const createState = (folder: string | undefined): DatabaseSync => {
   if (!folder) return new DatabaseSync(':memory:');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'cloud.sqlite');

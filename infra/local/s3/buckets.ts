@@ -39,7 +39,7 @@ const created = 's3:ObjectCreated:*';
  * Creates the buckets of the template. Only this cloud's services write objects; functions have no access.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
-export const openBuckets = (
+export const createBuckets = (
   { resources, place: { region, account }, state, now, report }: CloudContext,
   { access, queues }: { readonly access: AccessControl; readonly queues: QueueStore },
 ) => {
@@ -88,4 +88,4 @@ export const openBuckets = (
   };
 };
 
-export type Buckets = ReturnType<typeof openBuckets>;
+export type Buckets = ReturnType<typeof createBuckets>;

@@ -37,7 +37,7 @@ const schema = `CREATE TABLE IF NOT EXISTS schedule (
 CREATE INDEX IF NOT EXISTS schedule_next ON schedule (next)`;
 
 /** The wall clock can jump, for example while a laptop sleeps: maximum time for which a timer waits for a schedule. */
-const longestWaitMs = 1000;
+const maxWaitMs = 1000;
 
 const read = ({ schedule }: Row): Schedule => {
   const parsed: Schedule = JSON.parse(schedule);
@@ -48,7 +48,7 @@ const read = ({ schedule }: Row): Schedule => {
  * Creates the schedules and their clock. A run that came due while the cloud was down happens at the next start; a run
  * that was in progress when the cloud ended happens again.
  */
-export const openScheduleStore = (
+export const createScheduleStore = (
   { state, now }: CloudContext,
   run: (schedule: Schedule, due: number) => Promise<void>,
 ) => {
@@ -89,7 +89,7 @@ export const openScheduleStore = (
     for (const { schedule } of due) running.add(schedule);
     for (const row of due) void runOne(row);
     const next = selectNext.first(time)?.at;
-    if (next) timer = setTimeout(setTimer, Math.min(next - time, longestWaitMs));
+    if (next) timer = setTimeout(setTimer, Math.min(next - time, maxWaitMs));
   };
 
   return {

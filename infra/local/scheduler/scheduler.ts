@@ -8,7 +8,7 @@ import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
-import { openScheduleStore, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
+import { createScheduleStore, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 import { readRuleSchedules } from './rule-schedules.ts';
 import { nextRun } from './schedule-expression.ts';
 
@@ -44,7 +44,7 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
  * Creates EventBridge Scheduler and the rules with a schedule.
  * https://docs.aws.amazon.com/scheduler/latest/APIReference/
  */
-export const openScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
+export const createScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
   const { place, resources, now } = context;
   const groups = new Set(['default', ...ofType(resources, 'AWS::Scheduler::ScheduleGroup').map(({ name }) => name)]);
   const ruleArns = new Map(ofType(resources, 'AWS::Events::Rule').map(({ name, identity }) => [name, identity.Arn]));
@@ -91,7 +91,7 @@ export const openScheduler = (context: CloudContext, delivery: DeliveryService, 
     });
   };
 
-  const store = openScheduleStore(context, run);
+  const store = createScheduleStore(context, run);
 
   /**
    * Stores the rules of the template: an unchanged one keeps its time, and one that is no longer in the template is

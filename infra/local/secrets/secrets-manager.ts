@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts';
 const nameOf = (arn: string): string => (arn.split(':').at(-1) ?? arn).replace(/-[^-]{6}$/, '');
 
 /** Secrets Manager. https://docs.aws.amazon.com/secretsmanager/latest/apireference/ */
-export const openSecretsManager = (secrets: Secrets): Service => {
+export const createSecretsManagerClient = (secrets: Secrets): Service => {
   const operations: Operations = {
     GetSecretValue({ SecretId, VersionId, VersionStage }: sdk.GetSecretValueRequest) {
       const arn = secrets.arnOf(required(SecretId, 'secretId'));

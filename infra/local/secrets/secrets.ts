@@ -30,7 +30,7 @@ const notFound = (message: string): AwsError => new AwsError('ResourceNotFoundEx
  * Creates the secrets of the template. A secret has no value until one is stored. Its newest version has the stage
  * AWSCURRENT, and the previous one AWSPREVIOUS; older versions remain readable by id.
  */
-export const openSecrets = ({ resources, state, now }: Pick<CloudContext, 'resources' | 'state' | 'now'>) => {
+export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'resources' | 'state' | 'now'>) => {
   state.exec(schema);
   const arns = new Map(
     ofType(resources, 'AWS::SecretsManager::Secret').flatMap(({ name, identity }) => [
@@ -84,4 +84,4 @@ export const openSecrets = ({ resources, state, now }: Pick<CloudContext, 'resou
   };
 };
 
-export type Secrets = ReturnType<typeof openSecrets>;
+export type Secrets = ReturnType<typeof createSecrets>;

@@ -23,7 +23,7 @@ interface Processed {
 /** A group with more than this share of the messages in flight, or of the recent processing time, is noisy. */
 const noisyShare = 0.1;
 /** With fewer messages in flight, only a group's processing time is considered. */
-const fewestInFlight = 30;
+const minInFlight = 30;
 /** Period of recent processing time. AWS does not document it. */
 const recentMs = 60_000;
 
@@ -51,7 +51,7 @@ const prepare = (state: DatabaseSync) => {
  * with the fewest messages in flight. A message without a group is a separate tenant, which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
-export const openFairQueues = (state: DatabaseSync) => {
+export const createFairQueues = (state: DatabaseSync) => {
   const sql = prepare(state);
   const processed = new Map<string, Processed[]>();
 
@@ -68,7 +68,7 @@ export const openFairQueues = (state: DatabaseSync) => {
     const noisy = new Map<string, number>();
     for (const [group, ms] of spent) {
       const messages = inFlight.get(group) ?? 0;
-      const hasMostMessages = messages >= fewestInFlight && messages > noisyShare * allInFlight;
+      const hasMostMessages = messages >= minInFlight && messages > noisyShare * allInFlight;
       if (group !== null && (hasMostMessages || ms > noisyShare * allSpent)) noisy.set(group, messages);
     }
     return noisy;

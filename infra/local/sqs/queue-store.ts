@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Query, transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
-import { openFairQueues } from './fair-queues.ts';
+import { createFairQueues } from './fair-queues.ts';
 import { type QueueSettings, readQueues } from './queue-settings.ts';
-import { openQueueWaiters } from './queue-waiters.ts';
+import { createQueueWaiters } from './queue-waiters.ts';
 
 export interface StoredMessage {
   readonly id: string;
@@ -72,7 +72,7 @@ const indexesOfGroups = `
 `;
 
 /** Opens the table, including in a state folder whose messages have no groups yet. */
-const openMessages = (state: DatabaseSync): void => {
+const createMessages = (state: DatabaseSync): void => {
   state.exec(schema);
   const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
   if (!columns.some(({ name }) => name === 'message_group')) state.exec('ALTER TABLE message ADD message_group TEXT');
@@ -111,11 +111,11 @@ const prepare = (state: DatabaseSync) => ({
 });
 
 /** Creates the message store of all queues: SQS without its protocol. A send that returned is durable. */
-export const openQueueStore = ({ resources, state, now }: CloudContext) => {
-  openMessages(state);
+export const createQueueStore = ({ resources, state, now }: CloudContext) => {
+  createMessages(state);
   const sql = prepare(state);
-  const fairQueues = openFairQueues(state);
-  const waiters = openQueueWaiters();
+  const fairQueues = createFairQueues(state);
+  const waiters = createQueueWaiters();
   const queues = readQueues(resources);
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   const byArn = new Map(queues.map((queue) => [queue.arn, queue]));
@@ -202,4 +202,4 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
   };
 };
 
-export type QueueStore = ReturnType<typeof openQueueStore>;
+export type QueueStore = ReturnType<typeof createQueueStore>;

@@ -1,5 +1,5 @@
 /** Wakes waiting receivers when a queue changes, so that they need not poll it. */
-export const openQueueWaiters = () => {
+export const createQueueWaiters = () => {
   const waiting = new Map<string, Set<() => void>>();
 
   return {

@@ -63,7 +63,7 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
  * The SQS operations for producers: Lambda receives and deletes without the protocol.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
-export const openSqs = (store: QueueStore, { state }: CloudContext): Service => {
+export const createSqsClient = (store: QueueStore, { state }: CloudContext): Service => {
   const queueAt = (url: string | undefined): QueueSettings => {
     const name = present(url, 'QueueUrl').split('/').at(-1) ?? '';
     const queue = store.find(name);

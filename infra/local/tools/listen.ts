@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { EventProduct, productOf, ResourceType } from '#shared/events/event.ts';
 import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { connect, localSettings } from '../../operator/connection.ts';
-import { openClientDirectory } from '#shared/clients/client-directory.ts';
+import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
 import { readCommandLine, runTool } from './command-line.ts';
 import { forward } from './forward.ts';
@@ -60,9 +60,9 @@ const isOpen = (url: URL): Promise<boolean> =>
 /** Subscribes every client of the local cloud to all events at a URL. Returns a function that unsubscribes them. */
 const subscribeAll = async (url: string, state: string): Promise<() => Promise<void>> => {
   const { table, now } = connect(localSettings(state));
-  const subscriptions = openSubscriptions(table, now);
+  const subscriptions = createSubscriptions(table, now);
   const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
-  const clients = await openClientDirectory(table).all();
+  const clients = await createClientDirectory(table).all();
   const remove = async (isObsolete: (target: URL) => boolean | Promise<boolean>): Promise<void> => {
     for (const { clientId } of clients)
       for (const { id, url: target } of await subscriptions.of(clientId))

@@ -1,5 +1,5 @@
 import type { Examples } from '../samples/example.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import {
   answerTo,
   companyIban,
@@ -74,7 +74,7 @@ export const examples: Examples<typeof routes> = {
       activities: [{ id: '464100', name: 'Wholesale of food' }],
     },
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
-    refusals: { not_found: absent('commercial_registration') },
+    refusals: { not_found: notFound('commercial_registration') },
   },
   commonMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
   commonCorporate: {

@@ -1,7 +1,7 @@
 import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
 import type { ReadReport } from '#shared/reports/account-report/read-account-report.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { openAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { type ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 import { saudiAccount } from './accounts.ts';
@@ -45,7 +45,7 @@ const transaction = (day: string, minor: bigint, description: string, flags: rea
     counterpartyIdentifier: undefined,
   }) satisfies TransactionFacts;
 
-const figures = openAccountInformation({
+const figures = createAccountInformation({
   asOf: '2026-11-02',
   currency: 'SAR',
   accounts: [

@@ -1,6 +1,6 @@
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
 import { reportLifecycle } from '#shared/reports/job/report-job.ts';
 import { newRiskReport } from '#shared/reports/risk-report/risk-report.ts';
@@ -64,7 +64,7 @@ const transactions = months.flatMap((month, index) => [
 const asOf = '2026-11-21';
 const balance = 5_240_000n;
 
-const figures = openFigures({
+const figures = createFigures({
   asOf,
   currency,
   accounts: [

@@ -82,7 +82,7 @@ export interface Erasure {
 }
 
 /** Actions for a customer's request to access or erase their data. */
-export const openCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
+export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
     const found: CustomerRecord[] = [];
     for await (const item of scan()) {

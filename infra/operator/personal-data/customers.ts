@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
-import { type Customer, hashOfName, openCustomerData } from './customer-data.ts';
+import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
@@ -31,13 +31,13 @@ const print = <T>(value: T, toText: (value: T) => string): void =>
 
 const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-const openData = async () => {
+const createData = async () => {
   const { stage } = program.opts<Options>();
   const settings = stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage);
   const { table, now } = connect(settings);
-  const listing = openListing(table);
-  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
-  return openCustomerData({ scan: () => scanTable(settings), stores, now });
+  const listing = createListing(table);
+  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  return createCustomerData({ scan: () => scanTable(settings), stores, now });
 };
 
 interface Named {
@@ -74,14 +74,14 @@ program
 byCustomer(program.command('export'))
   .description('Export all records that identify the customer. With --json, all their fields')
   .action(async (named: Named, command: Command) => {
-    const records = await (await openData()).find(customerIn(named, command));
+    const records = await (await createData()).find(customerIn(named, command));
     print(records, () => tableOf(records.map(({ data: _data, ...row }) => row)));
   });
 
 byCustomer(program.command('erase'))
   .description('Erase names, account numbers, references and orders of completed payments that identify the customer')
   .action(async (named: Named, command: Command) => {
-    const data = await openData();
+    const data = await createData();
     const records = await data.find(customerIn(named, command));
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
     const requests = count === 1 ? 'one payment request' : `${count} payment requests`;

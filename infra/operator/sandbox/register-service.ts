@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import type { TransportIdentity } from '#shared/banks/transport/identity.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
 /** Properties of a stage. */
 export interface Member {
@@ -37,7 +37,7 @@ export const registerService = async (
 ): Promise<void> => {
   if (!(await hasValue(secrets, SecretId)))
     await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(issueIdentity()) }));
-  await openSettings(banks).register({
+  await createSettings(banks).register({
     clientId,
     name: serviceName,
     redirectUris: [`${baseUrl}/callback`],

@@ -2,10 +2,10 @@ import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/consents/permissions.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, loadSharing } from './account-consent-store.ts';
 import { sharedDays } from './account-consent.ts';
-import { authoriseSharing, moveSharing } from './sharing-moves.ts';
+import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
 /** Account data agreements. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
@@ -28,7 +28,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   termEnd: ({ termEndsAt }) => termEndsAt,
   onBankNamed: ({ request, consent }, providerCode, at) => ({
     request,
-    consent: { ...revise(consent, at), providerCode },
+    consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: (sharing, grant, _by, at) => authoriseSharing(sharing, grant, at),
   onMoved: moveSharing,

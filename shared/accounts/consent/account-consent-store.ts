@@ -1,7 +1,7 @@
 import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
 import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -23,11 +23,11 @@ export interface AccountConsentStore extends AccountRequestStore {
   readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
 }
 
-export const openAccountConsentStore = (table: Table, listing: Listing): AccountConsentStore => {
-  const accountRequests = openEntities<AccountRequest>(table, listing, accountRequestResource);
-  const accountConsents = openEntities<AccountConsent>(table, listing, accountConsentResource);
-  const connections = openEntities<Connection>(table, listing, connectionKind);
-  const move = openMove<AccountAgreement & { readonly connection: Connection }>(table, {
+export const createAccountConsentStore = (table: Table, listing: Listing): AccountConsentStore => {
+  const accountRequests = createEntities<AccountRequest>(table, listing, accountRequestResource);
+  const accountConsents = createEntities<AccountConsent>(table, listing, accountConsentResource);
+  const connections = createEntities<Connection>(table, listing, connectionKind);
+  const move = startTransition<AccountAgreement & { readonly connection: Connection }>(table, {
     request: accountRequests,
     consent: accountConsents,
     connection: connections,

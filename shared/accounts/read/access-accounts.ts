@@ -28,7 +28,7 @@ export type AccessedAccount = KnownAccount & {
 
 /** Default date range of transactions, because a Lambda response is limited to 6 MB. */
 const defaultDays = 90;
-const mostTransactions = 1_000;
+const maxTransactions = 1_000;
 
 /**
  * Reads the accounts of a consent with the requested sections, from the snapshot if it is fresh and otherwise from the
@@ -95,7 +95,7 @@ const sectionsOf = async (
     items: all.items
       .filter((transaction) => bookedAt(transaction) >= since && bookedAt(transaction) <= until)
       .toSorted((a, b) => bookedAt(b) - bookedAt(a))
-      .slice(0, mostTransactions),
+      .slice(0, maxTransactions),
   };
   return {
     ...(balances && { balances }),

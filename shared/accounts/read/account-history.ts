@@ -7,7 +7,7 @@ import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import { type ConsentedAccount, type Reader, sectionOf } from './read-account.ts';
 
 const defaultSeconds = 30 * 86_400;
-const longestSeconds = 366 * 86_400;
+const maxSeconds = 366 * 86_400;
 
 export interface AskedTime {
   readonly from: string | undefined;
@@ -29,7 +29,7 @@ export const accountHistory = async (
   const from = asked.from ?? addSeconds(to, -defaultSeconds);
   if (from >= (asked.to ?? now))
     throw invalidFields([['toBookingDateTime', 'must be later than `fromBookingDateTime`']]);
-  if (secondsBetween(from, to) > longestSeconds)
+  if (secondsBetween(from, to) > maxSeconds)
     throw invalidFields([['fromBookingDateTime', 'must be at most one year before `toBookingDateTime`']]);
   const [balances, transactions] = await Promise.all([
     sectionOf(account, 'balances', reader),

@@ -5,7 +5,7 @@ import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts
 import { syncConsent } from '#shared/consents/watch-consent.ts';
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRefusal, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { assertReadable } from './readable-consent.ts';
 
 export interface BankAccessDeps extends TokenDeps {
@@ -33,7 +33,7 @@ export const readableConsent = async (
  * Fetches data from the bank under a consent, with a token that the bank accepts. If the bank rejects the call, updates
  * the consent from the bank, and throws accordingly if it was revoked or suspended there.
  *
- * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRefusal,
+ * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRejection,
  *   NotOffered
  */
 export const askForData = async <T>(
@@ -50,7 +50,7 @@ export const askForData = async <T>(
   const { accounts } = await deps.links(providerCode, 'account');
   if (!accounts) throw new NotOffered(`${providerCode} does not offer account data`);
   try {
-    let refusal: Error = new BankRefusal('invalid_grant');
+    let refusal: Error = new BankRejection('invalid_grant');
     for (const source of tokenSources) {
       const accessToken = await source(kind, consent, call, deps);
       if (accessToken === undefined) continue;
@@ -63,7 +63,7 @@ export const askForData = async <T>(
     }
     throw refusal;
   } catch (error) {
-    if (!(error instanceof BankRefusal) && !(error instanceof TokenRejected)) throw error;
+    if (!(error instanceof BankRejection) && !(error instanceof TokenRejected)) throw error;
     const { consent: current } = await syncConsent(kind, consent, call, deps);
     assertReadable(current, deps.now());
     throw error;

@@ -15,7 +15,7 @@ export interface EraseDeps {
 }
 
 /** Longer than any Lambda invocation: reads that began before the consent ended have finished by then. */
-const longestReadSeconds = 900;
+const maxReadSeconds = 900;
 
 /**
  * Deletes the data of a final consent after its retention period. If a read may still be in progress at that time, a
@@ -32,6 +32,6 @@ export const eraseData = async (
   if (dueAt > now().toISOString()) return dueAt;
   await eraseDerived(consentId);
   await snapshots.erase(consentId);
-  const readsEndAt = addSeconds(endedAt, longestReadSeconds);
+  const readsEndAt = addSeconds(endedAt, maxReadSeconds);
   return readsEndAt > now().toISOString() ? readsEndAt : undefined;
 };

@@ -2,10 +2,10 @@
  * Maximum JSON per page. A DynamoDB item holds 400 kB, and encrypting incompressible data makes it 16/9 times as long,
  * because base64 is applied twice.
  */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /** Maximum part of an encrypted page in one DynamoDB item, which leaves room for its keys. */
-const mostSealed = 380_000;
+const maxEncryptedBytes = 380_000;
 
 /** Splits items into pages that each fit into one DynamoDB item. */
 export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]> {
@@ -13,7 +13,7 @@ export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]
   let bytes = 0;
   for (const item of items) {
     const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (page.length > 0 && bytes + size > mostBytes) {
+    if (page.length > 0 && bytes + size > maxBytes) {
       yield page;
       [page, bytes] = [[], 0];
     }
@@ -28,6 +28,6 @@ export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]
  * several.
  */
 export const piecesOf = (sealed: string): readonly string[] =>
-  Array.from({ length: Math.ceil(sealed.length / mostSealed) }, (_, number) =>
-    sealed.slice(number * mostSealed, (number + 1) * mostSealed),
+  Array.from({ length: Math.ceil(sealed.length / maxEncryptedBytes) }, (_, number) =>
+    sealed.slice(number * maxEncryptedBytes, (number + 1) * maxEncryptedBytes),
   );

@@ -5,7 +5,7 @@ import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import { readableConsent } from './ask-for-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { assertPermitted } from './readable-consent.ts';
@@ -58,7 +58,7 @@ export const accountById = async (
   const consent = await permitted(own, required, reader);
   const { items } = await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
   const known = items.find(({ id }) => id === accountId);
-  if (!known) throw absent('account');
+  if (!known) throw notFound('account');
   return { ...known, consent };
 };
 

@@ -36,7 +36,7 @@ const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): 
   kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
- * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal, NotOffered.
+ * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
  */
 export const readAccounts = async (
   consent: AccountConsent,
@@ -70,7 +70,7 @@ const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: Re
  * Returns a section of one account. It is empty if the bank does not offer it for the account, such as direct debits of
  * a card.
  *
- * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRejection
  */
 export const readSection = async <S extends AccountSection>(
   consent: AccountConsent,
@@ -126,7 +126,7 @@ const currentSection = async (
   }
 };
 
-/** Reads a section from the bank, even if a snapshot is fresh. Throws BankUnavailable, BankRefusal, NotOffered. */
+/** Reads a section from the bank, even if a snapshot is fresh. Throws BankUnavailable, BankRejection, NotOffered. */
 export const refreshSection = (
   consent: AccountConsent,
   { id, account }: KnownAccount,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
@@ -24,7 +24,7 @@ export interface SharedAccounts {
   consentOf(owner: Owner, accountId: string): Promise<AccountConsent>;
 }
 
-export const openSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore): SharedAccounts => ({
+export const createSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore): SharedAccounts => ({
   remember: ({ id: consentId, termEndsAt }, accountIds) =>
     table.writeAll(
       puts(
@@ -41,7 +41,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
   async consentOf(owner, accountId) {
     const item = await table.get(accountKeys.sharedAccount(accountId));
     const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
-    if (!consent) throw absent('account');
+    if (!consent) throw notFound('account');
     return consent;
   },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
@@ -53,7 +53,7 @@ const nameOf = ({ section, accountId }: Part): string => `${section}#${accountId
 /** DynamoDB deletes an expired item within a few days. */
 const spareSeconds = 86_400;
 
-export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
+export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots => {
   const find = async (part: Part): Promise<KeptPart | undefined> => {
     const item = await table.get(accountKeys.snapshotPart(part.consentId, nameOf(part)));
     return item && StoredPart.parse(item);
@@ -83,7 +83,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
         if (!item) throw new SnapshotReplaced(`a page of ${part.section} no longer exists`);
         sealed += String(item.sealed);
         if (item.isContinued) continue;
-        yield schema.parse(await openJson(sealed, part.consentId, secrets));
+        yield schema.parse(await decryptJson(sealed, part.consentId, secrets));
         sealed = '';
       }
     },

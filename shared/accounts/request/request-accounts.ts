@@ -1,13 +1,13 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { timeZoneIn } from '#shared/standard/markets/market.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
 import { assertWithoutConsent } from '#shared/consents/revoke-consent.ts';
 import { accountRequestsIn, type AccountRequestStore } from './account-request-store.ts';
@@ -16,7 +16,7 @@ import { type AskedTerms, closedBankFaults, type FieldNames, requestFaults } fro
 
 export interface RequestDeps {
   readonly stores: AccountRequestStore;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
   readonly now: Clock;
 }
 
@@ -79,7 +79,7 @@ export const changeAccountRequest = (
     assertWithoutConsent(kind, request);
     const at = now().toISOString();
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
-    const changed: AccountRequest = { ...revise(request, at), ...withInstants(change, timeZone) };
+    const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
     const rules = { market: owner.market, providers: await directory(owner.market), at };
     const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, rules);
     if (faults.length > 0) throw invalidFields(faults);

@@ -5,13 +5,13 @@ import {
   uaePermissions,
 } from '#shared/standard/consents/permissions.ts';
 import { countries, hasCountry, type Market } from '#shared/standard/markets/market.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
 import { type AccountRequestTerms, consentEnd } from './account-request.ts';
 
 /** The UAE standard limits consents to share data to a year. */
-export const longestTermSeconds = 365 * 86_400;
+export const maxTermSeconds = 365 * 86_400;
 export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
@@ -43,8 +43,8 @@ export const requestFaults = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
   names: FieldNames,
   { market, providers: known, at }: Rules,
-): readonly Fault[] => {
-  const faults: Fault[] = [];
+): readonly FieldError[] => {
+  const faults: FieldError[] = [];
   const home = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
   const allowed: readonly DataPermission[] | undefined = permissionsOf[home];
   permissions.forEach((permission, index) => {
@@ -61,7 +61,7 @@ export const requestFaults = (
       faults.push([`providers.${index}`, 'must be a provider of the market']);
   });
   if ('until' in term && term.until <= at) faults.push([names.expiryDate, 'must be in the future']);
-  if ('until' in term && secondsBetween(at, term.until) > longestTermSeconds)
+  if ('until' in term && secondsBetween(at, term.until) > maxTermSeconds)
     faults.push([names.expiryDate, 'must be within 365 days']);
   if (transactionsFrom && transactionsFrom >= consentEnd({ term }, at))
     faults.push([names.transactionsFromDate, 'must be before the consent expires']);
@@ -74,8 +74,11 @@ export const requestFaults = (
  * Returns errors for banks that accept no new requests. A request that already specifies such a bank can still be
  * changed.
  */
-export const closedBankFaults = ({ providers }: Pick<AskedTerms, 'providers'>, known: Providers): readonly Fault[] =>
-  providers.flatMap((id, index): Fault[] => {
+export const closedBankFaults = (
+  { providers }: Pick<AskedTerms, 'providers'>,
+  known: Providers,
+): readonly FieldError[] =>
+  providers.flatMap((id, index): FieldError[] => {
     const provider = known.find(id);
     const refusal = provider && refusalOf(provider);
     return refusal === undefined ? [] : [[`providers.${index}`, refusal]];

@@ -1,7 +1,7 @@
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
-import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
+import { type Entities, type Move, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type DataSync, dataSyncResource } from './data-sync.ts';
@@ -12,15 +12,15 @@ export interface DataSyncStore {
   readonly startSync: Move<{ readonly consent: AccountConsent; readonly sync: DataSync }>;
 }
 
-export const openDataSyncStore = (table: Table, listing: Listing): DataSyncStore => {
-  const dataSyncs = openEntities<DataSync>(table, listing, dataSyncResource);
-  const consents = openEntities<AccountConsent>(table, listing, accountConsentResource);
-  return { dataSyncs, startSync: openMove(table, { consent: consents, sync: dataSyncs }) };
+export const createDataSyncStore = (table: Table, listing: Listing): DataSyncStore => {
+  const dataSyncs = createEntities<DataSync>(table, listing, dataSyncResource);
+  const consents = createEntities<AccountConsent>(table, listing, accountConsentResource);
+  return { dataSyncs, startSync: startTransition(table, { consent: consents, sync: dataSyncs }) };
 };
 
 /** Returns the owner's job. Throws Problem `not_found`, including for a job of another client or market. */
 export const ownDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
   const sync = await dataSyncs.find(owner, id);
-  if (!sync) throw absent('data_sync');
+  if (!sync) throw notFound('data_sync');
   return sync;
 };

@@ -1,8 +1,8 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -66,7 +66,7 @@ const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
       claim: claimFrom(at, claimSeconds),
     };
     const processing =
-      sync.status === 'Processing' ? revise(started, at) : move(dataSyncLifecycle, started, 'Processing', at);
+      sync.status === 'Processing' ? bumpVersion(started, at) : move(dataSyncLifecycle, started, 'Processing', at);
     await stores.dataSyncs.save(sync, processing);
     return { sync: processing };
   });
@@ -77,7 +77,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   const report = async (section: SectionName, status: SectionStatus): Promise<void> => {
     const at = deps.now().toISOString();
     const next: DataSync = {
-      ...revise(sync, at),
+      ...bumpVersion(sync, at),
       sections: { ...sync.sections, [section]: status },
       ...(sync.claim && { claim: { ...sync.claim, until: addSeconds(at, claimSeconds) } }),
     };
@@ -109,7 +109,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
 
 const isBankTrouble = (error: unknown): boolean =>
   error instanceof BankUnavailable ||
-  error instanceof BankRefusal ||
+  error instanceof BankRejection ||
   error instanceof NotOffered ||
   error instanceof TokenRejected ||
   (error instanceof Problem && error.code === 'provider_unavailable');

@@ -5,7 +5,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -58,7 +58,7 @@ export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: 
       },
       at,
     );
-    const named = { ...revise(consent, at), sync: { jobId: sync.id, scope } };
+    const named = { ...bumpVersion(consent, at), sync: { jobId: sync.id, scope } };
     await deps.stores.startSync({ consent }, { consent: named, sync });
     return sync;
   });

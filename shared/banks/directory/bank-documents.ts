@@ -8,7 +8,7 @@ import type { ProviderLink } from './provider-link.ts';
 
 const timeoutMs = 10_000;
 /** Enough for the directory of a market with 500 banks. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 const text = z.string();
 /** Endpoints that clients with a certificate use instead (RFC 8705 §5). */
@@ -35,7 +35,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: text })) });
 
 /** Fetches JSON from a URL that the operator or the directory provides. Throws BankUnavailable. */
 export const readJson = async <S extends z.ZodType>(schema: S, url: string, http: HttpClient): Promise<z.output<S>> => {
-  const request = { method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs, mostBytes } as const;
+  const request = { method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs, maxBytes } as const;
   const response = await http(request);
   const parsed = response.status === 200 ? schema.safeParse(parsedJson(response.text)) : undefined;
   if (parsed?.success) return parsed.data;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
@@ -13,7 +13,7 @@ const linkKeptMs = 60_000;
 /** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
 const listKeptMs = 5_000;
 /** The cache size. No market has more banks. */
-const mostKept = 600;
+const maxKept = 600;
 
 interface Kept<T> {
   readonly value: T;
@@ -30,21 +30,22 @@ export interface ProviderLinks {
   list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
 }
 
-export const openProviderLinks = (table: Table, now: Clock): ProviderLinks => {
-  const options = { most: mostKept, goodUntil: ({ until }: { readonly until: number }) => until, now };
-  const links = openMemory<Kept<ProviderLink | undefined>>(options);
-  const lists = openMemory<Kept<readonly DirectoryEntry[] | undefined>>(options);
-  const store = openLinkStore(table);
+export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => {
+  const options = { max: maxKept, validUntil: ({ until }: { readonly until: number }) => until, now };
+  const links = createCache<Kept<ProviderLink | undefined>>(options);
+  const lists = createCache<Kept<readonly DirectoryEntry[] | undefined>>(options);
+  const store = createLinkStore(table);
   const kept = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
 
   return {
-    find: async (code) => (await links.recall(code, async () => kept(await store.find(code), linkKeptMs))).value,
-    list: async (market) => (await lists.recall(market, async () => kept(await store.list(market), listKeptMs))).value,
+    find: async (code) => (await links.getOrLoad(code, async () => kept(await store.find(code), linkKeptMs))).value,
+    list: async (market) =>
+      (await lists.getOrLoad(market, async () => kept(await store.list(market), listKeptMs))).value,
   };
 };
 
 /** The stored links, for the directory refresh and the operator. */
-export const openLinkStore = (table: Table) => ({
+export const createLinkStore = (table: Table) => ({
   find: async (code: string): Promise<ProviderLink | undefined> => {
     const item = await table.get(providerKeys.providerLink(code), { stale: true });
     return item && ProviderLink.parse(item);
@@ -70,4 +71,4 @@ export const openLinkStore = (table: Table) => ({
     table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }])),
 });
 
-export type LinkStore = ReturnType<typeof openLinkStore>;
+export type LinkStore = ReturnType<typeof createLinkStore>;

@@ -1,6 +1,6 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { BankUnavailable, NotFromBank } from '../port/errors.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 
 /** A bank's public keys: those that verify its messages, and the one that encrypts messages to it. */
 export interface BankKeys {
@@ -17,10 +17,10 @@ export interface KeySource {
 }
 
 /** Cached, because importing a key costs as much as verifying with it. */
-const importedKeys = openMemory<CryptoKey>({ most: 500 });
+const importedKeys = createCache<CryptoKey>({ max: 500 });
 
 const imported = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
-  importedKeys.recall(`${alg}.${n}.${e}`, async () => {
+  importedKeys.getOrLoad(`${alg}.${n}.${e}`, async () => {
     const key = await importJWK({ ...(kty && { kty }), ...(n && { n }), ...(e && { e }) }, alg);
     if (key instanceof Uint8Array) throw new BankUnavailable('The bank publishes a key that is not a public key');
     return key;
@@ -29,7 +29,7 @@ const imported = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<Cr
 const isSigning = ({ kty, use }: JWK): boolean => kty === 'RSA' && (use === undefined || use === 'sig');
 const isEncryption = ({ kty, use }: JWK): boolean => kty === 'RSA' && use === 'enc';
 
-export const openBankKeys = ({ known, latest }: KeySource): BankKeys => {
+export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
   const find = async (fits: (key: JWK) => boolean): Promise<JWK | undefined> =>
     (await known()).find(fits) ?? (await latest()).find(fits);
 

@@ -14,7 +14,7 @@ const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'bas
  * Decrypts a compact JWE (RFC 7516 §5.2) that was encrypted to one of our keys. Returns undefined for anything else.
  * The private keys are in KMS, so only the content is decrypted here.
  */
-export const openJwe = async (jwe: string, decrypter: RsaDecrypter): Promise<string | undefined> => {
+export const decryptJwe = async (jwe: string, decrypter: RsaDecrypter): Promise<string | undefined> => {
   const [header = '', ...parts] = jwe.trim().split('.');
   const { data } = Header.safeParse(parsedJson(bytes(header).toString()));
   const [wrapped, nonce, content, tag] = parts.map(bytes);

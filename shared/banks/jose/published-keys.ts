@@ -6,8 +6,8 @@ import { type CallBank, unusable } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { type BankKeys, openBankKeys } from './bank-keys.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import { type BankKeys, createBankKeys } from './bank-keys.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -16,15 +16,15 @@ const latestKeysMs = 30_000;
 
 /** Finds a bank's keys: first among the stored ones, then among those that the bank currently publishes. */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
-  const latest = openMemory<{ readonly keys: readonly JWK[]; readonly until: number }>({
-    most: 1,
-    goodUntil: ({ until }) => until,
+  const latest = createCache<{ readonly keys: readonly JWK[]; readonly until: number }>({
+    max: 1,
+    validUntil: ({ until }) => until,
     now,
   });
-  return openBankKeys({
+  return createBankKeys({
     known: async () => latest.peek('keys')?.keys ?? keys,
     latest: async () => {
-      const { keys: published } = await latest.recall('keys', async () => {
+      const { keys: published } = await latest.getOrLoad('keys', async () => {
         const until = now().getTime() + latestKeysMs;
         const response = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
         if (response.status !== 200) throw unusable(response, now());

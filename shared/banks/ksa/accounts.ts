@@ -1,7 +1,7 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { openAccountAnswers } from '../wire/account-answers.ts';
-import { openAccountLists } from '../wire/account-lists.ts';
+import { createAccountAnswers } from '../wire/account-answers.ts';
+import { createAccountLists } from '../wire/account-lists.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import type { BankContext } from './bank-context.ts';
@@ -29,8 +29,8 @@ const notOffered = (resource: string): Promise<never> =>
 const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
 /** Reads account data from a Saudi bank. */
-export const openAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
-  const responses = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
+export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
+  const responses = createAccountAnswers({ base, call, messages, now, decode: fromKsa });
   const { listIn, oneIn, get, getOf } = responses;
 
   return {
@@ -44,7 +44,7 @@ export const openAccounts = ({ call, messages, now }: BankContext, base: string)
       return oneIn(SharedAccount, { ...(inOurTerms(Data.Account) as object), AccountId: accountId });
     },
 
-    ...openAccountLists(responses, wholeDays),
+    ...createAccountLists(responses, wholeDays),
 
     parties: async (access, id, bankCall) => listIn(Party, await getOf('parties', access, id, bankCall), 'Party'),
 

@@ -1,10 +1,10 @@
 import type { BankKeys } from '../jose/bank-keys.ts';
 import { publishedKeys } from '../jose/published-keys.ts';
-import { type AuthorisationServer, openAuthorisationServer } from '../oauth/authorisation-server.ts';
-import { type CallAsClient, openCallsAsClient } from '../oauth/own-tokens.ts';
+import { type AuthorisationServer, createAuthorisationServer } from '../oauth/authorisation-server.ts';
+import { type CallAsClient, createCallsAsClient } from '../oauth/own-tokens.ts';
 import type { BankClient } from '../transport/bank-server.ts';
-import { type CallBank, openCalls } from '../transport/calls.ts';
-import { type Messages, openMessages } from '../wire/messages.ts';
+import { type CallBank, createCalls } from '../transport/calls.ts';
+import { type Messages, createMessages } from '../wire/messages.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
@@ -27,17 +27,17 @@ export interface BankContext extends BankClient {
 }
 
 export const bankContext = ({ server, clientId, signer, http, now }: KsaBankSettings): BankContext => {
-  const call = openCalls(server.provider, http);
+  const call = createCalls(server.provider, http);
   const keys = publishedKeys(server, call, now);
-  const authorisationServer = openAuthorisationServer({ server, clientId, signer, call, now });
+  const authorisationServer = createAuthorisationServer({ server, clientId, signer, call, now });
   return {
     server,
     clientId,
     keys,
     authorisationServer,
     call,
-    callAsClient: openCallsAsClient(authorisationServer, call, now),
-    messages: openMessages({ server, clientId, signer, keys, now }, { isAlwaysSigned: false, audience: 'list' }),
+    callAsClient: createCallsAsClient(authorisationServer, call, now),
+    messages: createMessages({ server, clientId, signer, keys, now }, { isAlwaysSigned: false, audience: 'list' }),
     now,
   };
 };

@@ -1,5 +1,5 @@
 import type { AccountConsentTerms, AccountConsentToStage } from '../port/consents.ts';
-import { BankRefusal } from '../port/errors.ts';
+import { BankRejection } from '../port/errors.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
@@ -28,7 +28,7 @@ const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] 
   const requested: ReadonlySet<string> = new Set(permissions);
   const known = ksaPermissions.filter((permission) => requested.has(permission));
   if (known.length > 0) return known;
-  throw new BankRefusal('NoPermissionOfTheMarket');
+  throw new BankRejection('NoPermissionOfTheMarket');
 };
 
 /** The start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, BankTokens, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';
 import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
@@ -26,12 +26,12 @@ const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsen
 
 /** Whether the bank does not have a consent. The standard declares no 404 here, but a gateway may return one. */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof NotOffered || (error instanceof BankRefusal && error.code === 'KSAOB.Resource.InvalidResourceId');
+  error instanceof NotOffered || (error instanceof BankRejection && error.code === 'KSAOB.Resource.InvalidResourceId');
 
 const bodyType = { 'content-type': 'application/jwt' };
 
 /** Manages account data consents at a Saudi bank, from the request to the revocation. */
-export const openConsents = (bank: BankContext, base: string): ConsentAuthority => {
+export const createConsents = (bank: BankContext, base: string): ConsentAuthority => {
   const { clientId, server, keys, authorisationServer, callAsClient, messages, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
   const send = callAsClient(ownScope);
@@ -114,7 +114,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
         if (response.status !== 204) throw unusable(response, now());
       } catch (error) {
         if (isUnknown(error)) return;
-        if (!(error instanceof BankRefusal)) throw error;
+        if (!(error instanceof BankRejection)) throw error;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
         if (!(await hasEndedAtBank(consent, { read }, bankCall))) throw error;
       }

@@ -1,9 +1,9 @@
 import type { BankLink } from '../port/bank-link.ts';
 import { NotOffered } from '../port/errors.ts';
 import { takesNoPayments } from '#shared/banks/port/payments.ts';
-import { openAccounts } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
 import { bankContext, type KsaBankSettings } from './bank-context.ts';
-import { openConsents } from './consents.ts';
+import { createConsents } from './consents.ts';
 
 /**
  * Connects to a Saudi bank for account information (KSA Account Information API 2022.11.01-final-errata2): FAPI 1.0
@@ -14,5 +14,5 @@ export const ksaBank = (settings: KsaBankSettings): BankLink => {
   const base = settings.server.apis.accounts;
   if (base === undefined) throw new NotOffered(`${settings.server.provider} does not share account data`);
   const bank = bankContext(settings);
-  return { authority: openConsents(bank, base), payments: takesNoPayments, accounts: openAccounts(bank, base) };
+  return { authority: createConsents(bank, base), payments: takesNoPayments, accounts: createAccounts(bank, base) };
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { StagedConsent } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable } from '../port/errors.ts';
+import { BankRejection, BankUnavailable } from '../port/errors.ts';
 import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unusable } from '../transport/calls.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
@@ -29,7 +29,7 @@ export interface AuthorisationToPush {
 export interface AuthorisationServer {
   /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the bank's page for it. */
   push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
-  /** Requests tokens. The form fields depend on the grant type. Throws BankRefusal for an OAuth error. */
+  /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
   requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenAnswer>;
 }
 
@@ -60,7 +60,7 @@ const OAuthError = z.object({ error: z.string() });
 const requestObject = { startsBefore: 10, life: 300 };
 
 /** A bank's OAuth server under the FAPI profile: every request is signed, and every client presents its certificate. */
-export const openAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
+export const createAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
 
@@ -124,8 +124,8 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   };
 };
 
-/** Throws BankRefusal if the response is an OAuth error (RFC 6749 §5.2). */
+/** Throws BankRejection if the response is an OAuth error (RFC 6749 §5.2). */
 const throwOAuthError = ({ status, text }: HttpAnswer): void => {
   const rejection = [400, 401, 403].includes(status) ? OAuthError.safeParse(parsedJson(text)) : undefined;
-  if (rejection?.success) throw new BankRefusal(rejection.data.error);
+  if (rejection?.success) throw new BankRejection(rejection.data.error);
 };

@@ -1,12 +1,12 @@
 import type { BankCall } from '../port/call.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { AuthorisationServer } from './authorisation-server.ts';
 
 /** Seconds after which we request a new token, even if the old one is valid for longer. */
-const longestUse = 300;
+const maxUse = 300;
 /** A token is not used in the last seconds of its validity. */
 const reserve = 10;
 
@@ -16,18 +16,18 @@ const reserve = 10;
  */
 export type CallAsClient = (scope: string) => CallBank;
 
-export const openCallsAsClient = (server: AuthorisationServer, call: CallBank, now: Clock): CallAsClient => {
-  const tokens = openMemory<{ readonly token: string; readonly until: number }>({
-    most: 10,
-    goodUntil: ({ until }) => until,
+export const createCallsAsClient = (server: AuthorisationServer, call: CallBank, now: Clock): CallAsClient => {
+  const tokens = createCache<{ readonly token: string; readonly until: number }>({
+    max: 10,
+    validUntil: ({ until }) => until,
     now,
   });
 
   const tokenFor = async (scope: string, bankCall: BankCall): Promise<string> => {
-    const { token } = await tokens.recall(scope, async () => {
+    const { token } = await tokens.getOrLoad(scope, async () => {
       const requestedAt = now();
       const response = await server.requestTokens({ grant_type: 'client_credentials', scope }, bankCall);
-      const seconds = Math.min(longestUse, response.expires_in - reserve);
+      const seconds = Math.min(maxUse, response.expires_in - reserve);
       return { token: response.access_token, until: Date.parse(addSeconds(requestedAt, seconds)) };
     });
     return token;

@@ -15,7 +15,7 @@ import type { BankCall } from './call.ts';
 /**
  * A bank that shares account data. Its responses depend on the consent's permissions.
  *
- * Every method may throw BankUnavailable (retry later), TokenRejected (refresh, then retry), BankRefusal (the consent
+ * Every method may throw BankUnavailable (retry later), TokenRejected (refresh, then retry), BankRejection (the consent
  * does not permit it; its code gives the reason) or NotOffered (the bank does not have this resource for the account).
  */
 export interface AccountBank {

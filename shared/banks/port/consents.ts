@@ -10,7 +10,7 @@ import type { BankCall } from './call.ts';
 
 /**
  * The bank's side of consents: its authorisation server and its consent resources. Every method may throw
- * BankUnavailable or BankRefusal.
+ * BankUnavailable or BankRejection.
  */
 export interface ConsentAuthority {
   /** The `iss` of the bank's redirects (RFC 9207). */

@@ -21,8 +21,8 @@ export class InvalidRedirect extends Error {
 }
 
 /** The bank permanently rejected a request, with an OAuth error (RFC 6749 §5.2) or an error code of its standard. */
-export class BankRefusal extends Error {
-  override readonly name = 'BankRefusal';
+export class BankRejection extends Error {
+  override readonly name = 'BankRejection';
   readonly code: string;
 
   constructor(code: string) {

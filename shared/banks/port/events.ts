@@ -17,11 +17,11 @@ export interface BankEvents {
    *
    * An event is only a reason to query the bank: it may arrive late, twice, out of order or not at all.
    */
-  open(body: string): Promise<BankHint | undefined>;
+  open(body: string): Promise<BankNotification | undefined>;
 }
 
 /** A change at the bank. */
-export interface BankHint {
+export interface BankNotification {
   readonly bankConsentId: string;
   /** Set if the event is about a payment. Otherwise it is about the consent. */
   readonly bankPaymentId: string | undefined;

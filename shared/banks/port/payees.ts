@@ -3,7 +3,7 @@ import type { BankCall } from './call.ts';
 /**
  * Confirmation of payee: checks with the account's bank whether the account holder has the given name.
  *
- * Throws NotOffered if that bank does not confirm payees, BankUnavailable or BankRefusal.
+ * Throws NotOffered if that bank does not confirm payees, BankUnavailable or BankRejection.
  */
 export interface PayeeBank {
   /** `all accounts` if the bank can find the bank of any account through the market's payee directory. */

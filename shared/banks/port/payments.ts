@@ -7,7 +7,7 @@ import type { BankCall } from './call.ts';
 import type { Creditor } from './consents.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';
 
-/** A bank that accepts payments. Every method may throw BankUnavailable or BankRefusal. */
+/** A bank that accepts payments. Every method may throw BankUnavailable or BankRejection. */
 export interface PaymentBank {
   /** Submits an order. A retry with the same idempotency key makes no second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;

@@ -1,4 +1,4 @@
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
 import { providerById } from './directory.ts';
 
@@ -16,7 +16,7 @@ export const askBank = async <T>(providerCode: string | undefined, ask: () => Pr
     return await ask();
   } catch (error) {
     if (error instanceof BankUnavailable) throw unavailableBank(providerCode, error);
-    if (error instanceof BankRefusal)
+    if (error instanceof BankRejection)
       throw rejectedBy(providerCode, { details: { providerId: [error.code] }, cause: error });
     if (error instanceof NotOffered || error instanceof TokenRejected) throw rejectedBy(providerCode, { cause: error });
     throw error;

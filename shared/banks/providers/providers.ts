@@ -25,7 +25,7 @@ export interface Providers {
 export const codeOfProvider = (id: string, { find }: Pick<Providers, 'find'>): string => find(id)?.code ?? id;
 
 /** Reads the banks of a market. The result may be a few seconds old. */
-export type ProviderDirectory = (market: Market) => Promise<Providers>;
+export type ProviderCatalog = (market: Market) => Promise<Providers>;
 
 /** The context of request, consent and payment views. */
 export interface ViewContext {
@@ -36,7 +36,7 @@ export interface ViewContext {
 
 export interface ViewDeps {
   readonly baseUrl: string;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
 }
 
 export const viewContext = async (market: Market, { baseUrl, providers }: ViewDeps): Promise<ViewContext> => ({
@@ -63,10 +63,10 @@ export const knownProviders = (market: Market, listed: ListedProviders = 'real-a
  * Reads the banks of all markets. If this deployment reads the UAE participant directory, UAE banks come from its
  * latest copy. The others are built in.
  */
-export const openProviderDirectory = (
+export const createProviderCatalog = (
   links: ProviderLinks,
   listed: ListedProviders = 'real-and-model',
-): ProviderDirectory => {
+): ProviderCatalog => {
   /** Cached by directory list: the list stays the same object until it is read from the table again. */
   const made = new WeakMap<readonly DirectoryEntry[], Map<Market, Providers>>();
 

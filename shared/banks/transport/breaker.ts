@@ -3,7 +3,7 @@ import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from './bank-server.ts';
 import { type HttpAnswer, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { isBusy, type Table } from '#shared/platform/storage/table.ts';
@@ -27,7 +27,7 @@ const keptMs = 2_000;
 /** The item expires after this time without a change. */
 const forgottenAfterSeconds = 3_600;
 
-const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
+const State = z.object({ failures: z.number(), createUntil: z.string().optional(), version: z.int() });
 type State = z.infer<typeof State>;
 
 const closed: State = { failures: 0, version: 0 };
@@ -37,10 +37,10 @@ const closed: State = { failures: 0, version: 0 };
  * stop calling an API once one of them finds it down, and no function calls it before its Retry-After (RFC 9110
  * §10.2.3) has passed. A blocked call throws BankUnavailable with the time to wait.
  */
-export const openBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
-  const states = openMemory<{ readonly state: State; readonly until: number }>({
-    most: 10,
-    goodUntil: ({ until }) => until,
+export const createBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
+  const states = createCache<{ readonly state: State; readonly until: number }>({
+    max: 10,
+    validUntil: ({ until }) => until,
     now,
   });
   const kept = (state: State) => ({ state, until: now().getTime() + keptMs });
@@ -62,7 +62,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
         ttl: epochSeconds(addSeconds(now(), forgottenAfterSeconds)),
       };
       if (changed) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
-      states.keep(family, kept(after));
+      states.set(family, kept(after));
     });
 
   /** Ignores write conflicts: a call that got a response must not fail because other functions write the state too. */
@@ -80,13 +80,13 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
 
   /** Throws BankUnavailable while the breaker is open, and then for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
-    const { state } = await states.recall(family, async () => kept(await load(family, { stale: true })));
-    if (state.openUntil === undefined) return;
+    const { state } = await states.getOrLoad(family, async () => kept(await load(family, { stale: true })));
+    if (state.createUntil === undefined) return;
     await advise(family, (latest) => {
-      if (latest.openUntil === undefined) return undefined;
-      const left = Math.ceil(secondsBetween(now(), latest.openUntil));
+      if (latest.createUntil === undefined) return undefined;
+      const left = Math.ceil(secondsBetween(now(), latest.createUntil));
       if (left > 0) throw paused(left);
-      return { failures: latest.failures, openUntil: addSeconds(now(), trialSeconds) };
+      return { failures: latest.failures, createUntil: addSeconds(now(), trialSeconds) };
     });
   };
 
@@ -99,7 +99,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
     advise(family, (state) => {
       const failures = state.failures + 1;
       if (retryAfter === undefined && failures < failuresUntilOpen) return { failures };
-      return { failures, openUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
+      return { failures, createUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
     });
 
   return async (request): Promise<HttpAnswer> => {
@@ -124,14 +124,14 @@ const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
 };
 
 /** Returns the APIs of a bank whose breaker is open, and until when. */
-export const openBreakers = async (
+export const createBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
-): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
+): Promise<readonly { readonly api: string; readonly createUntil: string }[]> => {
   const items = await table.partition(providerKeys.breaker(provider, '*').pk, { stale: true });
   return items.flatMap((item) => {
-    const { openUntil } = State.parse(item);
-    const isOpen = openUntil !== undefined && openUntil > now().toISOString();
-    return isOpen ? [{ api: item.sk, openUntil }] : [];
+    const { createUntil } = State.parse(item);
+    const isOpen = createUntil !== undefined && createUntil > now().toISOString();
+    return isOpen ? [{ api: item.sk, createUntil }] : [];
   });
 };

@@ -23,7 +23,7 @@ const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPres
   ...(authenticatedAt !== undefined && { 'x-fapi-auth-date': new Date(authenticatedAt).toUTCString() }),
 });
 
-export const openCalls =
+export const createCalls =
   (provider: string, http: HttpClient): CallBank =>
   async (name, { interactionId, customer }, request) => {
     const startedAt = performance.now();
@@ -47,13 +47,13 @@ export const openCalls =
   };
 
 /** The longest wait that a bank can request. */
-const longestPauseSeconds = 3600;
+const maxPauseSeconds = 3600;
 
 /** Returns the wait that the bank requests. Retry-After may also be a date (RFC 9110 §10.2.3). */
 export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
-  return seconds > 0 ? Math.min(seconds, longestPauseSeconds) : undefined;
+  return seconds > 0 ? Math.min(seconds, maxPauseSeconds) : undefined;
 };
 
 /** Creates the error for a response with an unexpected status. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type HttpClient, openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { type HttpClient, createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { BankUnavailable } from '../port/errors.ts';
 
@@ -16,17 +16,17 @@ export const TransportIdentity = z.object({
 });
 
 /** Calls with an older version may still run after a rotation. */
-const mostVersions = 3;
+const maxVersions = 3;
 
 /**
  * Calls banks with this service's certificate (RFC 8705). Each version of the secret has its own connections, so calls
  * that start with the old certificate finish with it. Without a certificate, every bank is unavailable.
  */
-export const openMutualTls = (readSecret: ReadSecret): HttpClient => {
-  const clients = openMemory<HttpClient>({ most: mostVersions });
+export const createMutualTls = (readSecret: ReadSecret): HttpClient => {
+  const clients = createCache<HttpClient>({ max: maxVersions });
   return async (request) => {
     const { id, text } = await readSecret().catch(throwUnavailable);
-    const client = await clients.recall(id, async () => openHttpClient(TransportIdentity.parse(parsedJson(text))));
+    const client = await clients.getOrLoad(id, async () => createHttpClient(TransportIdentity.parse(parsedJson(text))));
     return client(request);
   };
 };

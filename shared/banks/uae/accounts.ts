@@ -4,8 +4,8 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
-import { openAccountLists } from '../wire/account-lists.ts';
+import { createAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { createAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 
@@ -60,8 +60,8 @@ const withReadableRates = (product: unknown): unknown => {
 };
 
 /** Reads account data from a UAE Open Finance bank. */
-export const openAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
-  const responses = openAccountAnswers({ base, call, messages, now, decode: fromWire });
+export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
+  const responses = createAccountAnswers({ base, call, messages, now, decode: fromWire });
   const { listIn, oneIn, get, getOf, getPage } = responses;
 
   return {
@@ -73,7 +73,7 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
       return oneIn(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...openAccountLists(responses, wholeDays),
+    ...createAccountLists(responses, wholeDays),
 
     async parties(access, id, bankCall) {
       const { Data } = await getOf('parties', access, id, bankCall);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { CallBank } from '../transport/calls.ts';
 import { unusable } from '../transport/calls.ts';
@@ -62,10 +62,10 @@ interface Resource {
  * consents.
  */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof NotOffered || (error instanceof BankRefusal && /notfound/i.test(error.code));
+  error instanceof NotOffered || (error instanceof BankRejection && /notfound/i.test(error.code));
 
 /** Reads and revokes payment and account consents at their resource URLs. */
-export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
+export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
 
   const resourceOf = ({ kind, bankConsentId }: ConsentAtBank): Resource => {
@@ -105,7 +105,7 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
       } catch (error) {
         if (isUnknown(error)) return;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
-        if (error instanceof BankRefusal && (await hasEndedAtBank(consent, { read }, bankCall))) return;
+        if (error instanceof BankRejection && (await hasEndedAtBank(consent, { read }, bankCall))) return;
         throw error;
       }
     },

@@ -16,7 +16,7 @@ import type { TokenAnswer } from '../oauth/authorisation-server.ts';
 import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
-import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-resources.ts';
+import { bankConsentOf, ConsentAnswer, createConsentResources } from './consent-resources.ts';
 import { findDebtorAccount } from './debtor-account.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
@@ -24,7 +24,7 @@ import { personalDataOfConsent } from './terms/personal-data.ts';
 const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
 /** Manages consents at a UAE Open Finance bank, from the request to the revocation. */
-export const openConsents = (bank: BankContext): ConsentAuthority => {
+export const createConsents = (bank: BankContext): ConsentAuthority => {
   const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
 
@@ -55,7 +55,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
   return {
     issuer: server.issuer,
     announcesIssuer: server.announcesIssuer,
-    ...openConsentResources(bank),
+    ...createConsentResources(bank),
 
     async stage(consent, bankCall) {
       return authorisationServer.push(

@@ -4,7 +4,7 @@ import type { DataAccess } from '../port/accounts.ts';
 import { askIfPossible } from '../port/ask-if-possible.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { RefundAccount } from '../port/payments.ts';
 import { unusable } from '../transport/calls.ts';
 import { BankText } from '../wire/bank-values.ts';
@@ -52,7 +52,7 @@ export const readRefundAccount = async (
     const { SchemeName, Identification, Name: name } = Data.RefundAccount;
     return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
   } catch (error) {
-    if (error instanceof NotOffered || error instanceof BankRefusal) return undefined;
+    if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankEvents } from '../port/events.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import { openJwe } from '../jose/open-jwe.ts';
+import { decryptJwe } from '../jose/open-jwe.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 
@@ -17,9 +17,9 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
 }
 
 /** Reads events of a UAE Open Finance bank: messages that the bank signed, and encrypted to this service. */
-export const openEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
+export const createEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
   async open(body) {
-    const jwt = await openJwe(body, decrypter);
+    const jwt = await decryptJwe(body, decrypter);
     if (jwt === undefined) return undefined;
     // The standard does not require an audience here.
     const claims = await verifyJwt(jwt, { ...signed, audience: undefined }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
-import { BankRefusal, NotOffered } from '../port/errors.ts';
+import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { PayeeBank, PayeeConfirmation, PayeeToConfirm } from '../port/payees.ts';
 import { unusable } from '../transport/calls.ts';
 import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
@@ -40,7 +40,7 @@ const confirmAt = async (
 };
 
 /** Confirms payees with accounts at one bank, in a market without a payee directory. */
-export const openOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
+export const createOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
@@ -50,7 +50,7 @@ export const openOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
  *
  * @param discoveryBank the bank whose discovery endpoint is called
  */
-export const openPayees = (discoveryBank: BankContext, base: string, bankAt: BankAt): PayeeBank => {
+export const createPayees = (discoveryBank: BankContext, base: string, bankAt: BankAt): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
     const response = await discoveryBank.payeeMessages.ask(
       discoveryBank.callAsClient(scopes.payees),
@@ -73,7 +73,7 @@ export const openPayees = (discoveryBank: BankContext, base: string, bankAt: Ban
     try {
       return await discover(iban, bankCall);
     } catch (error) {
-      if (error instanceof NotOffered || error instanceof BankRefusal) return undefined;
+      if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
@@ -27,7 +27,7 @@ const ifUnknown =
   };
 
 /** Submits and reads payments at a UAE Open Finance bank. */
-export const openPayments = (bank: BankContext, base: string): PaymentBank => {
+export const createPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
 
@@ -62,7 +62,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   /** Throws NotOffered if the bank does not have the payment. */
   const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
     paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
-      if (error instanceof BankRefusal && /notfound/i.test(error.code))
+      if (error instanceof BankRejection && /notfound/i.test(error.code))
         throw new NotOffered('The bank does not have the payment', { cause: error });
       throw error;
     });

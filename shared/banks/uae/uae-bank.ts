@@ -2,20 +2,20 @@ import type { BankLink } from '../port/bank-link.ts';
 import type { EventScope } from '../port/events.ts';
 import { takesNoPayments } from '#shared/banks/port/payments.ts';
 import { publishedKeys } from '../jose/published-keys.ts';
-import { openAuthorisationServer } from '../oauth/authorisation-server.ts';
+import { createAuthorisationServer } from '../oauth/authorisation-server.ts';
 import type { BankServer } from '../transport/bank-server.ts';
-import { openCallsAsClient } from '../oauth/own-tokens.ts';
-import { openCalls } from '../transport/calls.ts';
+import { createCallsAsClient } from '../oauth/own-tokens.ts';
+import { createCalls } from '../transport/calls.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
-import { openAccounts } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
 import type { BankContext } from './bank-context.ts';
 import { type Profile, uaeProfile } from './terms/profile.ts';
-import { openConsents } from './consents.ts';
-import { openMessages } from '../wire/messages.ts';
-import { type BankAt, openPayees } from './payees.ts';
-import { openPayments } from './payments.ts';
+import { createConsents } from './consents.ts';
+import { createMessages } from '../wire/messages.ts';
+import { type BankAt, createPayees } from './payees.ts';
+import { createPayments } from './payments.ts';
 
 export interface UaeBankSettings {
   readonly server: BankServer;
@@ -33,9 +33,9 @@ export const bankContext = (
   { server, clientId, eventsOf = 'every-consent', signer, http, now }: UaeBankSettings,
   profile: Profile = uaeProfile,
 ): BankContext => {
-  const call = openCalls(server.provider, http);
+  const call = createCalls(server.provider, http);
   const keys = publishedKeys(server, call, now);
-  const authorisationServer = openAuthorisationServer({ server, clientId, signer, call, now });
+  const authorisationServer = createAuthorisationServer({ server, clientId, signer, call, now });
   const messages = { server, clientId, signer, keys, now };
   return {
     server,
@@ -46,10 +46,10 @@ export const bankContext = (
     keys,
     authorisationServer,
     call,
-    callAsClient: openCallsAsClient(authorisationServer, call, now),
-    paymentMessages: openMessages(messages, { isAlwaysSigned: true, audience: 'list' }),
-    payeeMessages: openMessages(messages, { isAlwaysSigned: true, audience: 'text' }),
-    accountMessages: openMessages(messages, { isAlwaysSigned: false, audience: 'list' }),
+    callAsClient: createCallsAsClient(authorisationServer, call, now),
+    paymentMessages: createMessages(messages, { isAlwaysSigned: true, audience: 'list' }),
+    payeeMessages: createMessages(messages, { isAlwaysSigned: true, audience: 'text' }),
+    accountMessages: createMessages(messages, { isAlwaysSigned: false, audience: 'list' }),
     now,
   };
 };
@@ -63,9 +63,9 @@ export const bankContext = (
 export const uaeBank = (bank: BankContext, bankAt: BankAt = async () => undefined): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;
   return {
-    authority: openConsents(bank),
-    payments: payments === undefined ? takesNoPayments : openPayments(bank, payments),
-    accounts: accounts === undefined ? undefined : openAccounts(bank, accounts),
-    payees: payees === undefined ? undefined : openPayees(bank, payees, bankAt),
+    authority: createConsents(bank),
+    payments: payments === undefined ? takesNoPayments : createPayments(bank, payments),
+    accounts: accounts === undefined ? undefined : createAccounts(bank, accounts),
+    payees: payees === undefined ? undefined : createPayees(bank, payees, bankAt),
   };
 };

@@ -42,7 +42,7 @@ interface PageToGet {
 }
 
 /** Reads the resources of an account API. The standards of both markets have the same paths and the same envelope. */
-export const openAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
+export const createAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in the response, each element with a schema. */
   const listIn = <S extends z.ZodType>(
     schema: S,
@@ -99,7 +99,7 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
 
   return { listIn, oneIn, get, getOf, getPage };
 };
-export type AccountAnswers = ReturnType<typeof openAccountAnswers>;
+export type AccountAnswers = ReturnType<typeof createAccountAnswers>;
 
 /** Returns the query of a page: the link in the previous page, or the days of a range. */
 export const queryOf = (

@@ -19,7 +19,7 @@ type Lists = Pick<
  *
  * @param timeOf formats the first or the last moment of a day for the banks of the market
  */
-export const openAccountLists = (
+export const createAccountLists = (
   { listIn, getOf, getPage }: AccountAnswers,
   timeOf: Parameters<typeof queryOf>[2],
 ): Lists => ({

@@ -4,18 +4,18 @@ import * as z from 'zod';
 export const BankId = z.string().regex(/^[\u0021-\u007e]{1,128}$/);
 
 /** Longer than any token. Servers accept about 8 kB of headers, including the token. */
-const longestToken = 8_192;
+const maxToken = 8_192;
 
 /** A token that fits into an Authorization header (RFC 6750 §2.1). */
 export const BearerToken = z
   .string()
-  .max(longestToken)
+  .max(maxToken)
   .regex(/^[\w.~+/-]+=*$/);
 
 /** A token that is only sent in forms (RFC 6749, appendix A.17). */
 export const FormToken = z
   .string()
-  .max(longestToken)
+  .max(maxToken)
   .regex(/^[\u0020-\u007e]+$/);
 
 /**
@@ -23,19 +23,19 @@ export const FormToken = z
  * is soon renewed.
  */
 const unknownSeconds = 300;
-const longestSeconds = 366 * 86_400;
+const maxSeconds = 366 * 86_400;
 
 /** A lifetime in seconds. An invalid value gets the default, because the tokens in the same response are usable. */
 export const Lifetime = z
   .number()
   .optional()
   .catch(undefined)
-  .transform((seconds = unknownSeconds) => Math.min(Math.max(seconds, 0), longestSeconds));
+  .transform((seconds = unknownSeconds) => Math.min(Math.max(seconds, 0), maxSeconds));
 
-const longestText = 1_000;
+const maxText = 1_000;
 
 /** Free text from a bank, truncated so that it fits into a database item. */
-export const BankText = z.string().transform((text) => text.slice(0, longestText).toWellFormed());
+export const BankText = z.string().transform((text) => text.slice(0, maxText).toWellFormed());
 
 /** The first entries of a list, because banks do not limit its length. */
 export const shortList = <S extends z.ZodType>(entry: S) => z.array(entry).transform((entries) => entries.slice(0, 20));

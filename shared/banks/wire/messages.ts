@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
 import type { BankError } from '../port/payment-report.ts';
 import type { BankKeys } from '../jose/bank-keys.ts';
 import { verifyJwt } from '../jose/verify-jwt.ts';
@@ -60,7 +60,7 @@ export interface MessageForm {
   readonly audience: 'list' | 'text';
 }
 
-export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audience }: MessageForm): Messages => {
+export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audience }: MessageForm): Messages => {
   const { clientId, server, signer, keys, now } = settings;
   const expected = { keys, issuer: server.issuer, audience: clientId, now };
 
@@ -120,7 +120,7 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
       if (status === 401) throw new TokenRejected('The bank does not accept the access token');
       if (status === 404) throw new NotOffered('The bank does not have the resource');
       const error = [400, 403].includes(status) ? await readError(response) : undefined;
-      if (error && !isTemporary(error)) throw new BankRefusal(error.Code);
+      if (error && !isTemporary(error)) throw new BankRejection(error.Code);
       throw unusable(response, now());
     },
   };

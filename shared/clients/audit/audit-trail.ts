@@ -34,7 +34,7 @@ export interface PlacedRecord extends AuditRecord {
 /** Sorts after every position, because positions begin with a digit. */
 const end = 'z';
 
-export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
+export const createAuditTrail = (table: Table, now: Clock): AuditTrail => ({
   record: (entry) => appendToChain(recordOf(entry, now), table, table.commit),
   async latest(workspace, limit, before = end) {
     const options = { only: { before }, newestFirst: true, limit, stale: true };

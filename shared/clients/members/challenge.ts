@@ -4,7 +4,7 @@ import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
-import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
+import { createOneTime, decryptOneTime, useOneTime } from './one-time.ts';
 
 /** The time that browsers give people to find their passkey. */
 const challengeSeconds = 300;
@@ -39,7 +39,7 @@ export const challengeOf = async (
   purpose: string,
   now: Clock,
 ): Promise<Challenge | undefined> => {
-  const found = await openOneTime(table, keyOf(challenge), Challenge, now);
+  const found = await decryptOneTime(table, keyOf(challenge), Challenge, now);
   return found?.purpose === purpose ? found : undefined;
 };
 

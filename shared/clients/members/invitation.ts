@@ -7,7 +7,7 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Role } from './member.ts';
-import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
+import { createOneTime, decryptOneTime, useOneTime } from './one-time.ts';
 
 /** Long enough to send the link to a person who is waiting for it. */
 const invitationSeconds = 900;
@@ -37,7 +37,7 @@ export const invite = async (
 
 /** Returns the invitation of a link, or undefined if there is none, or if it was used or has expired. */
 export const invitationOf = (table: Table, token: string, now: Clock): Promise<Invitation | undefined> =>
-  openOneTime(table, keyOf(token), Invitation, now);
+  decryptOneTime(table, keyOf(token), Invitation, now);
 
 export const useInvitation = (token: string, invitation: Invitation, now: Clock): Write =>
   useOneTime(keyOf(token), 'Invitation', invitation, now);

@@ -6,7 +6,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
 import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
-import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
+import { memberWrite, createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 import type { Site } from './site.ts';
 
@@ -33,7 +33,7 @@ const purposeOf = (token: string): string => `join ${digest('invitation', token)
 
 /** The passkeys of a workspace. A device that has one of them creates no other (Web Authentication Level 3 §5.4). */
 const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
-  const members = await openMembers(table).of(workspace);
+  const members = await createMembers(table).of(workspace);
   return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
 };
 
@@ -99,7 +99,7 @@ const inviterOf = async (
 ): Promise<Pick<Member, 'joinedThrough'> | undefined> => {
   if (invitedBy.kind === 'command line') return {};
   const isOperator = invitedBy.kind === 'operator';
-  const inviter = await openMembers(table).find(isOperator ? operatorWorkspace : workspace, invitedBy.id);
+  const inviter = await createMembers(table).find(isOperator ? operatorWorkspace : workspace, invitedBy.id);
   if (!inviter || isOperator) return inviter && {};
   if (!includesRole(inviter.role, 'admin')) return undefined;
   return { joinedThrough: personOf(inviter) };

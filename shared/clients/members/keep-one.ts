@@ -1,5 +1,5 @@
 import type { Member } from '#shared/clients/members/member.ts';
-import { type Members, openMembers } from '#shared/clients/members/member-store.ts';
+import { type Members, createMembers } from '#shared/clients/members/member-store.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -27,7 +27,7 @@ export const changeable = async (by: Member, id: string, members: Pick<Members, 
  * only one of them succeeds.
  */
 export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
-  openMembers(table).save(
+  createMembers(table).save(
     { ...found, ...change, version: found.version + 1 },
     { ...staying, version: staying.version + 1 },
   );

@@ -5,11 +5,11 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
-import { openMembers } from './member-store.ts';
+import { createMembers } from './member-store.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** Maximum lifetime of a session. */
-export const longestSessionSeconds = 8 * 3600;
+export const maxSessionSeconds = 8 * 3600;
 /** A session ends after this time without activity. */
 const idleSeconds = 1800;
 /** Precision of the time of the last use, so that most pages write nothing. */
@@ -40,7 +40,7 @@ export const newMemberSession = (
 ): { readonly token: string; readonly write: Write } => {
   const token = randomBytes(32).toString('base64url');
   const at = now();
-  const expiresAt = addSeconds(at, longestSessionSeconds);
+  const expiresAt = addSeconds(at, maxSessionSeconds);
   return { token, write: writeOf(token, { memberId, workspace, expiresAt, seenAt: at.toISOString(), version: 0 }) };
 };
 
@@ -54,8 +54,8 @@ export interface MemberSessions {
   end(token: string): Promise<void>;
 }
 
-export const openMemberSessions = (table: Table, now: Clock): MemberSessions => {
-  const members = openMembers(table);
+export const createMemberSessions = (table: Table, now: Clock): MemberSessions => {
+  const members = createMembers(table);
 
   const current = async (token: string): Promise<MemberSession | undefined> => {
     const item = await table.get(keyOf(token));

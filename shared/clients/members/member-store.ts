@@ -22,7 +22,7 @@ export const passkeyWrite = (passkey: Passkey): Write => ({
   expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
 });
 
-export const openMembers = (table: Table): Members => ({
+export const createMembers = (table: Table): Members => ({
   async of(workspace) {
     const items = await table.partition(memberKeys.membersOf(workspace));
     return items

@@ -11,7 +11,7 @@ const OneTime = z.object({
 });
 
 /** Reads a record that can still be used. Returns undefined if there is none, or if it was used or has expired. */
-export const openOneTime = async <T extends object>(
+export const decryptOneTime = async <T extends object>(
   table: Table,
   key: Key,
   schema: z.ZodType<T>,

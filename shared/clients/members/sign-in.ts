@@ -3,7 +3,7 @@ import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
 import type { SignedIn, SignInDeps } from './join.ts';
 import { actorOf, type Passkey } from './member.ts';
-import { openMembers, passkeyWrite } from './member-store.ts';
+import { createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 
 const purpose = 'sign-in';
@@ -61,7 +61,7 @@ const signed = async (
  */
 export const signIn = async (response: AuthenticationResponseJSON, deps: SignInDeps): Promise<SignedIn | undefined> => {
   const { table, now } = deps;
-  const members = openMembers(table);
+  const members = createMembers(table);
   const passkey = await members.passkey(response.id);
   const member = passkey && (await members.find(passkey.workspace, passkey.memberId));
   const proof = member && (await signed(response, passkey, deps));

@@ -21,7 +21,7 @@ export interface RequestSelection {
   readonly onlyRefused: boolean;
 }
 
-export const mostHours = 168;
+export const maxHours = 168;
 
 export interface RequestLog {
   /** Returns the latest requests of a client, newest first, at most a hundred. */
@@ -29,7 +29,7 @@ export interface RequestLog {
 }
 
 const fields = ['method', 'path', 'market', 'status', 'code', 'durationMs', 'interactionId'];
-const mostShown = 100;
+const maxShown = 100;
 
 const requestOf = (line: LogEntry): LoggedRequest => ({
   at: `${(line['@timestamp'] ?? '').replace(' ', 'T')}Z`,
@@ -43,16 +43,16 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
 });
 
 /** Reads the requests from the logs of the functions, so that they need not be stored a second time. */
-export const openRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
+export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
   async of(clientId, { hours, onlyRefused }) {
     const to = now();
     const lines = await queries.latest({
       where: { clientId, event: 'request.answered' },
       ...(onlyRefused && { and: 'status >= 400' }),
       fields,
-      from: new Date(to.getTime() - Math.min(hours, mostHours) * 3_600_000),
+      from: new Date(to.getTime() - Math.min(hours, maxHours) * 3_600_000),
       to,
-      limit: mostShown,
+      limit: maxShown,
     });
     return lines.map(requestOf);
   },

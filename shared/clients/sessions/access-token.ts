@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
-import { askOnce, openMemory } from '#shared/platform/runtime/remember.ts';
+import { memoize, createCache } from '#shared/platform/runtime/cache.ts';
 import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
@@ -41,18 +41,18 @@ const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 
 /** How many verified tokens an environment caches. A client uses one token for an hour. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * Verifies tokens without a network call, once it has the public keys. A valid token is cached by its hash until it
  * expires, so that only its first request costs a signature check. Whether the client is still allowed to call is not
  * cached here: callers look the client up for every request.
  */
-export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
-  const keySet = askOnce(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
-  const verified = openMemory<{ readonly session: Session; readonly exp: number }>({
-    most: mostRemembered,
-    goodUntil: ({ exp }) => exp * 1000,
+export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
+  const keySet = memoize(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
+  const verified = createCache<{ readonly session: Session; readonly exp: number }>({
+    max: maxRemembered,
+    validUntil: ({ exp }) => exp * 1000,
     now,
   });
 
@@ -88,7 +88,7 @@ export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): 
       if (!compactJws.test(token))
         throw new Problem('unauthorized', { details: { authorization: ['must have a JWT after `Bearer`'] } });
       if (!endsInEs256Signature.test(token)) throw new Problem('unauthorized');
-      return (await verified.recall(digest('access-token', token), () => claimsOf(token))).session;
+      return (await verified.getOrLoad(digest('access-token', token), () => claimsOf(token))).session;
     },
   };
 };

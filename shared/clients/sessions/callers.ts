@@ -11,7 +11,7 @@ export interface Callers {
 }
 
 /** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
-export const openCallers = (table: Table, now: Clock): Callers => {
+export const createCallers = (table: Table, now: Clock): Callers => {
   const known = rememberClients(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
     const found = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));

@@ -9,7 +9,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
-import { longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
@@ -76,7 +76,7 @@ const tokenOf = (sessionId: string, secret: Buffer): string =>
 /** A session of an earlier release is treated as created when its newest token was issued. */
 const openingOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
-export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
+export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
   const writeOf = (sessionId: string, family: Family): Write => ({
     item: {
       ...clientKeys.refreshFamily(sessionId),
@@ -88,7 +88,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
   });
 
   const expiryOf = (openedAt: string, at: Date): string =>
-    earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, longestSessionSeconds));
+    earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));
 
   const issued = (sessionId: string, secret: Buffer, expiresAt: string, at: Date): RefreshToken => ({
     token: tokenOf(sessionId, secret),

@@ -9,7 +9,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { marketForbidden } from '#shared/platform/http/middlewares.ts';
-import { type Fault, messagesByField } from '#shared/platform/problems/fault.ts';
+import { type FieldError, messagesByField } from '#shared/platform/problems/field-error.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
@@ -68,13 +68,13 @@ const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, wor
 const apiKeyForm: Form = { format: apiKeyFormat, words: 'must be an API key: `sk_` and 43 characters' };
 
 /** Returns the errors in the format of a credential. They do not reveal whether the credential exists. */
-const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly Fault[] => {
+const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly FieldError[] => {
   if (!value) return [[header, 'is required']];
   return format.test(value) ? [] : [[header, words]];
 };
 
 /** Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
-export const openSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
+export const startSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
   await limitSessions(client, deps);
   const session = newSession(client.id, apiKeyId, deps.now);
   const [accessToken, { token, expiresIn }] = await Promise.all([

@@ -1,14 +1,14 @@
-import { announcementsOf } from '#shared/events/announcement.ts';
+import { announcementsOf } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from './change.ts';
-import type { Journal, Publication } from './journal.ts';
-import { dataStepsOf, paymentStepsOf, timersOf } from './reactions.ts';
+import type { PublicationLog, Publication } from './publication-log.ts';
+import { dataStepsOf, paymentStepsOf, timersOf } from './follow-up-commands.ts';
 
 /** Queues of the service's own reactions to changes. */
-export interface Reactions {
+export interface FollowUps {
   readonly paymentSteps: Pick<Queue, 'url'>;
   readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
@@ -23,7 +23,7 @@ export interface Reactions {
  */
 export const react = async (
   changes: readonly Change[],
-  { paymentSteps, dataSteps, timers, sender, now }: Reactions,
+  { paymentSteps, dataSteps, timers, sender, now }: FollowUps,
 ) => {
   const steps = changes.flatMap(paymentStepsOf).map((message) => ({ message }));
   const dataWork = changes.flatMap(dataStepsOf).map((message) => ({ message }));
@@ -36,28 +36,31 @@ export const react = async (
 };
 
 /** The bus on which events are published, and the publication log. */
-export interface Announcing {
+export interface Publishing {
   readonly bus: EventBus;
-  readonly journal: Journal;
+  readonly publicationLog: PublicationLog;
 }
 
 /** The `type` of bus entries that contain events. */
 export const announcementType = 'events.announced';
 
 /** Publishes events to integrators, grouped by client. Throws if the bus rejects any of them. */
-export const announce = (events: readonly Event[], bus: EventBus): Promise<void> =>
+export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
   bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
 
 /**
  * Publishes the events of changes and records them in the publication log. Throws if either fails. Retries publish the
  * same event ids.
  */
-export const announceChanges = async (changes: readonly Change[], { bus, journal }: Announcing): Promise<void> => {
-  await announce(
+export const publishChanges = async (
+  changes: readonly Change[],
+  { bus, publicationLog }: Publishing,
+): Promise<void> => {
+  await publish(
     changes.flatMap(({ events }) => events),
     bus,
   );
-  await journal.record(publicationsOf(changes));
+  await publicationLog.record(publicationsOf(changes));
 };
 
 export const publicationsOf = (changes: readonly Change[]): readonly Publication[] =>

@@ -1,13 +1,13 @@
 import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { journalSeconds, publicationOf, publicationSlackSeconds } from './journal.ts';
-import { announce, type Announcing, react, type Reactions } from './publish-changes.ts';
+import { journalSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
+import { publish, type Publishing, react, type FollowUps } from './publish-changes.ts';
 
 /** Publishes the events of resources that were never published, under their original ids, and returns them. */
 export const publishMissing = async (
   resources: readonly StoredResource[],
-  deps: Reactions & Announcing,
+  deps: FollowUps & Publishing,
 ): Promise<readonly Event[]> => {
   const missing = await unpublished(
     resources.flatMap((resource) => eventsOfResource(resource)),
@@ -22,8 +22,8 @@ export const publishMissing = async (
     events: missing.filter(({ resource: { type, id } }) => type === resource.kind && id === resource.entity.id),
   }));
   await react(changes, deps);
-  await announce(missing, deps.bus);
-  await deps.journal.record(missing.map(publicationOf));
+  await publish(missing, deps.bus);
+  await deps.publicationLog.record(missing.map(publicationOf));
   return missing;
 };
 
@@ -33,12 +33,12 @@ export const publishMissing = async (
  */
 export const unpublished = async (
   events: readonly Event[],
-  { journal, now }: Pick<Reactions & Announcing, 'journal' | 'now'>,
+  { publicationLog, now }: Pick<FollowUps & Publishing, 'publicationLog' | 'now'>,
 ): Promise<readonly Event[]> => {
   const since = addSeconds(now(), -journalSeconds);
   const known = events.filter(({ occurredAt }) => new Date(occurredAt).toISOString() > since);
   const expected = known.map(publicationOf);
-  const missing = await journal.missing(expected, { slackSeconds: publicationSlackSeconds, consistent: true });
+  const missing = await publicationLog.missing(expected, { slackSeconds: publicationSlackSeconds, consistent: true });
   const ids = new Set(missing.map(({ eventId }) => eventId));
   return known.filter(({ id }) => ids.has(id));
 };

@@ -1,11 +1,11 @@
 import { eventsOf } from '#shared/events/webhooks/event-log.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
+import { createEntitiesOf } from '#shared/resources.ts';
 import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
 import type { ResourceStatuses } from './resource-statuses.ts';
 
@@ -13,10 +13,10 @@ import type { ResourceStatuses } from './resource-statuses.ts';
 const resourcesPerPage = 10;
 
 /** Reads the resources themselves. Events are not stored: they are derived from their resources. */
-export const openResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
-  const listing = openListing(table);
-  const entitiesOf = openEntitiesOf(table, listing);
-  const { payments } = openPaymentStores(table, listing);
+export const createResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
+  const listing = createListing(table);
+  const entitiesOf = createEntitiesOf(table, listing);
+  const { payments } = createPaymentStores(table, listing);
   const eventsAbout = async (id: string): Promise<readonly Event[]> => eventsOf(await relatedResources(id, entitiesOf));
 
   return {

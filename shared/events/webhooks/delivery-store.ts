@@ -1,7 +1,7 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
-import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
+import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
 
 /** Deliveries are retained for 30 days. */
 const deliverySeconds = 30 * 86_400;
@@ -30,7 +30,7 @@ export interface Deliveries {
   /** Claims the first attempts of an event. Returns false if they were claimed before. */
   begin(first: FirstAttempts): Promise<boolean>;
   /** Records which first attempts were accepted. */
-  endRound(round: Round, at: string): Promise<void>;
+  endRound(round: AcceptedBatch, at: string): Promise<void>;
   /** Whether the invocation that claimed the first attempts of an event has completed. */
   hasEnded(eventId: string): Promise<boolean>;
   /** Finds a delivery that has its own item. */
@@ -54,7 +54,7 @@ export interface Deliveries {
 /** Returns a delivery that has no item of its own, or undefined if its first attempt was sent to the slow queue. */
 const deliveryOf = (
   { eventId, eventType, clientId, at, to }: FirstAttempts,
-  round: Round | undefined,
+  round: AcceptedBatch | undefined,
   subscriptionId: string,
 ): Delivery | undefined => {
   if (!to.includes(subscriptionId)) return undefined;
@@ -76,14 +76,14 @@ const deliveryOf = (
   };
 };
 
-export const openDeliveries = (table: Table): Deliveries => {
+export const createDeliveries = (table: Table): Deliveries => {
   const firstOf = async (eventId: string): Promise<FirstAttempts | undefined> => {
     const item = await table.get(eventKeys.firstAttempts(eventId));
     return item && FirstAttempts.parse(item);
   };
-  const roundOf = async ({ round }: FirstAttempts): Promise<Round | undefined> => {
+  const roundOf = async ({ round }: FirstAttempts): Promise<AcceptedBatch | undefined> => {
     const item = await table.get(eventKeys.round(round));
-    return item && Round.parse(item);
+    return item && AcceptedBatch.parse(item);
   };
   const find = async (eventId: string, subscriptionId: string): Promise<Delivery | undefined> => {
     const item = await table.get(eventKeys.delivery(eventId, subscriptionId));

@@ -53,8 +53,8 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
  * `to` took to accept it, in milliseconds. Null for a subscription that did not accept it: its delivery has its own
  * item.
  */
-export const Round = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
-export type Round = z.infer<typeof Round>;
+export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
+export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
 /** Derived from its parameters, so a first attempt needs no record to have an id. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
@@ -71,7 +71,7 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
 };
 
 /** No attempt takes this long. An attempt without an outcome after this time was interrupted by a crash. */
-export const longestAttemptSeconds = 15;
+export const maxAttemptSeconds = 15;
 
 /** A POST that takes longer is slow. */
 export const quickMs = 1_000;

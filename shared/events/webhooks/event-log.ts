@@ -3,9 +3,9 @@ import type { Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { type Deliveries, openDeliveries } from './delivery-store.ts';
-import { openSubscriptions, type Subscriptions } from './subscription-store.ts';
-import { openTestEvents, type TestEvents } from './test-event.ts';
+import { type Deliveries, createDeliveries } from './delivery-store.ts';
+import { createSubscriptions, type Subscriptions } from './subscription-store.ts';
+import { createTestEvents, type TestEvents } from './test-event.ts';
 import { type Subscription, wants } from './subscription.ts';
 
 export interface EventLogDeps {
@@ -42,10 +42,10 @@ export const eventsOf = (resources: readonly StoredResource[]): readonly Event[]
     .flatMap((resource) => eventsOfResource(resource))
     .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 
-export const openEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps): EventLog => {
-  const deliveries = openDeliveries(table);
-  const subscriptions = openSubscriptions(table, now);
-  const tests = openTestEvents(table, now);
+export const createEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps): EventLog => {
+  const deliveries = createDeliveries(table);
+  const subscriptions = createSubscriptions(table, now);
+  const tests = createTestEvents(table, now);
 
   return {
     deliveries,

@@ -1,7 +1,7 @@
 import { productOf, schemaVersion } from '#shared/events/event.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -18,9 +18,9 @@ export interface SubscriptionDeps {
 export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
 /** Limited, because every event of a client is matched against all its subscriptions. */
-const mostSubscriptions = 50;
+const maxSubscriptions = 50;
 /** Subscriptions and tombstones, which are read together. */
-const mostItems = 500;
+const maxItems = 500;
 
 /**
  * Creates a subscription. If the client has one with the same terms, returns that one, whatever its status. So a create
@@ -57,8 +57,8 @@ export const subscribe = (
   });
 
 const checkLimits = (count: number, itemCount: number): void => {
-  if (count >= mostSubscriptions) throw tooMany(`A client can have at most ${mostSubscriptions} subscriptions`);
-  if (itemCount >= mostItems) throw tooMany('Too many subscriptions were created and deleted recently');
+  if (count >= maxSubscriptions) throw tooMany(`A client can have at most ${maxSubscriptions} subscriptions`);
+  if (itemCount >= maxItems) throw tooMany('Too many subscriptions were created and deleted recently');
 };
 
 const tooMany = (message: string): Problem =>
@@ -119,7 +119,7 @@ export const ownSubscription = async (
   { subscriptions }: Pick<SubscriptionDeps, 'subscriptions'>,
 ): Promise<Subscription> => {
   const subscription = await subscriptions.get(clientId, id);
-  if (!subscription) throw absent('webhook');
+  if (!subscription) throw notFound('webhook');
   return subscription;
 };
 

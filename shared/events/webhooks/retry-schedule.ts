@@ -18,7 +18,7 @@ export const retryDelays = [
 ] as const;
 
 /** Maximum addition to a delay. */
-const longestAddition = 5 * minute;
+const maxAddition = 5 * minute;
 
 /** Total time for which a delivery is retried. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
@@ -26,7 +26,7 @@ export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 export const maxAttempts = retryDelays.length + 1;
 
 /** A receiver may request a longer delay with Retry-After, up to this. */
-const longestRetryAfterSeconds = 2 * hour;
+const maxRetryAfterSeconds = 2 * hour;
 
 /**
  * Returns the seconds until the next attempt, or undefined after the last one. Adds up to a tenth, at most five
@@ -42,8 +42,8 @@ export const retryDelay = (
   const delay = retryDelays[attempt - 1];
   if (delay === undefined) return undefined;
   const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
-  const requested = Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds);
-  return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), requested);
+  const requested = Math.min(retryAfterSeconds(retryAfter ?? '', now), maxRetryAfterSeconds);
+  return Math.max(delay + jitter * Math.min(delay / 10, maxAddition), requested);
 };
 
 /** Parses Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). Returns 0 if it is neither. */

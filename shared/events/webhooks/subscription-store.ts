@@ -41,7 +41,7 @@ const guardSeconds = 3600;
 // During a deployment, older code must not delete attributes that newer code has written.
 const schema = Subscription.loose() as unknown as typeof Subscription;
 
-export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
+export const createSubscriptions = (table: Table, now: Clock): Subscriptions => {
   const read = ({ pk: _pk, sk: _sk, entity: _entity, ...attributes }: Item): Subscription => schema.parse(attributes);
   const itemOf = (subscription: Subscription): Item => ({
     ...subscription,

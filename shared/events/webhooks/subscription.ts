@@ -48,5 +48,5 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.resources.includes(resource.type);
 
 /** Whether its first attempts go to the slow queue, where they do not delay other receivers. */
-export const waitsInOtherLane = ({ slowUntil, silence }: Subscription, at: string): boolean =>
+export const waitsInSlowQueue = ({ slowUntil, silence }: Subscription, at: string): boolean =>
   silence !== undefined || (slowUntil !== undefined && slowUntil > at);

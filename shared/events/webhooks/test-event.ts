@@ -48,7 +48,7 @@ export interface TestEvents {
 
 const eventIn = ({ event }: Readonly<Record<string, unknown>>): Event => Event.parse(event);
 
-export const openTestEvents = (table: Table, now: Clock): TestEvents => ({
+export const createTestEvents = (table: Table, now: Clock): TestEvents => ({
   save: (event, subscriptionId) => {
     const at = now().toISOString();
     return table.commit({

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import {
-  openSigningPairs,
+  createSigningPairs,
   pairPublicKeys,
   type SigningPairs,
   type SigningPairsDeps,
@@ -11,8 +11,8 @@ import type { Table } from '#shared/platform/storage/table.ts';
 /** Purpose of the wrapped pairs: KMS decrypts them only for this purpose. */
 export const webhookPairsPurpose = 'webhooks';
 
-export const openWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
-  openSigningPairs({ ...deps, purpose: webhookPairsPurpose });
+export const createWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
+  createSigningPairs({ ...deps, purpose: webhookPairsPurpose });
 
 /** Returns every key that signs webhooks: the KMS keys, and the wrapped pairs of the current days. */
 export const webhookPublicKeys = (heldByKms: PublicKeys, table: Table, now: Clock): PublicKeys => {

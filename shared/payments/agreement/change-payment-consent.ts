@@ -9,9 +9,9 @@ import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
+import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { type BankAction, decideUpdate } from './consent-moves.ts';
+import { type BankAction, decideUpdate } from './consent-transitions.ts';
 import { paymentAgreements } from './payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
@@ -78,6 +78,6 @@ export const syncPaymentConsent = async (
   const kind = paymentAgreements(stores);
   const { consentId } = await ownRequest(kind, owner, paymentRequestId);
   const consent = consentId && (await kind.consents.get(consentId));
-  if (!consent) throw absent('consent');
+  if (!consent) throw notFound('consent');
   return syncConsent(kind, consent, call, deps);
 };

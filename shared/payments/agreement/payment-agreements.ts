@@ -9,9 +9,9 @@ import {
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { loadConsent, type PaymentAgreement, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { followConsent, moveConsent } from './consent-moves.ts';
+import { followConsent, transitionConsent } from './consent-transitions.ts';
 
 /** Payment agreements: the payment starts in the commit that authorises the consent. */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
@@ -41,11 +41,11 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   baseConsentId: () => undefined,
   termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
   onBankNamed: ({ request, consent }, providerCode, at) => ({
-    request: { ...revise(request, at), providerCode },
-    consent: { ...revise(consent, at), providerCode },
+    request: { ...bumpVersion(request, at), providerCode },
+    consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: authorise,
-  onMoved: moveConsent,
+  onMoved: transitionConsent,
   onReported: followConsent,
   pagePath: paymentPagePath,
   customerReturn: ({ request, consent }) => ({

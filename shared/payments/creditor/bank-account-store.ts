@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Owner } from '#shared/clients/owner.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
@@ -37,8 +37,8 @@ export interface BankAccounts {
   save(change: BankAccountChange): Promise<void>;
 }
 
-export const openBankAccounts = (table: Table, listing: Listing): BankAccounts => {
-  const accounts = openEntities<BankAccount>(table, listing, bankAccountKind);
+export const createBankAccounts = (table: Table, listing: Listing): BankAccounts => {
+  const accounts = createEntities<BankAccount>(table, listing, bankAccountKind);
 
   const defaultWrite = (
     { clientId, market }: BankAccount,

@@ -5,7 +5,7 @@ import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import { confirmPayee, type ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
 import { payeeNameOf } from '#shared/payments/payee/payee-body.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type BankAccount, bankAccountIdOf, newBankAccount } from './bank-account.ts';
@@ -108,7 +108,7 @@ export const ownBankAccount = async (
   // Read last: if the account becomes the default after this, its version changes too, and a deletion conflicts.
   const current = await bankAccounts.defaultOf(owner);
   const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
-  if (!account || !isOwn) throw absent('bank_account');
+  if (!account || !isOwn) throw notFound('bank_account');
   return { account, isDefault: current?.bankAccountId === id };
 };
 

@@ -21,7 +21,7 @@ const periodStart = (start: Day, frequency: Frequency, n: number): Day => {
   }
 };
 
-const shortestDays: Record<Frequency, number> = { Day: 1, Week: 7, Month: 28, Year: 365 };
+const minDays: Record<Frequency, number> = { Day: 1, Week: 7, Month: 28, Year: 365 };
 
 /** A range of days; `until` is exclusive. */
 export interface Period {
@@ -33,7 +33,7 @@ export interface Period {
 export const periodOf = (day: Day, start: Day, frequency: Frequency): Period | undefined => {
   if (day < start) return undefined;
   // An upper bound, because no period is shorter. The loop steps back to the right period.
-  let n = Math.floor((utc(day).getTime() - utc(start).getTime()) / dayMs / shortestDays[frequency]);
+  let n = Math.floor((utc(day).getTime() - utc(start).getTime()) / dayMs / minDays[frequency]);
   while (periodStart(start, frequency, n) > day) n -= 1;
   return { from: periodStart(start, frequency, n), until: periodStart(start, frequency, n + 1) };
 };

@@ -36,7 +36,7 @@ export interface Controls {
   readonly maxCount: number;
   readonly maxMinor: bigint;
   /** The smallest payment that it allows. */
-  readonly leastMinor: bigint;
+  readonly minMinor: bigint;
   /** Returns the slot of a payment on a day, or undefined if the mandate allows no payment on that day. */
   slotOf(day: Day): Slot | undefined;
   /** Whether no free slot remains, today or later. */
@@ -60,11 +60,11 @@ export const controlsOf = (terms: MandateTerms): Controls => {
     timeZone: timeZoneOfCurrency(currency),
     maxCount: instructions.maxCumulativeNumberOfPayments ?? Number.MAX_SAFE_INTEGER,
     maxMinor: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
-    leastMinor: fixed ? schedule.leastFixedMinor : 1n,
+    minMinor: fixed ? schedule.minFixedMinor : 1n,
   };
 };
 
-type Schedule = Pick<Controls, 'slotOf' | 'hasEnded' | 'lastDay'> & { readonly leastFixedMinor: bigint };
+type Schedule = Pick<Controls, 'slotOf' | 'hasEnded' | 'lastDay'> & { readonly minFixedMinor: bigint };
 type MinorOf = (amount: string | undefined) => bigint | undefined;
 
 const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
@@ -105,7 +105,7 @@ const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const limits = { maxCount: maxCount ?? Number.MAX_SAFE_INTEGER, maxMinor: minorOf(maxAmount) ?? noLimit };
   return {
     lastDay: endDate,
-    leastFixedMinor: amounts.minor,
+    minFixedMinor: amounts.minor,
     slotOf: (day) => {
       if (endDate !== undefined && day > endDate) return undefined;
       const slot = startDate && frequency ? periodOf(day, startDate, frequency) : { from: day, until: addDays(day, 1) };
@@ -129,7 +129,7 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   };
   return {
     lastDay: endDate,
-    leastFixedMinor: amounts.minor,
+    minFixedMinor: amounts.minor,
     slotOf,
     hasEnded: (today, isFree) => {
       if (endDate === undefined) return false;
@@ -155,7 +155,7 @@ const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const days = slots.map(({ from }) => from).toSorted();
   return {
     lastDay: days.at(-1),
-    leastFixedMinor: slots.reduce((least, { minor }) => (minor < least ? minor : least), noLimit),
+    minFixedMinor: slots.reduce((least, { minor }) => (minor < least ? minor : least), noLimit),
     slotOf: (day) => slots.find(({ from }) => from === day),
     hasEnded: (today, isFree) => !slots.some((slot) => slot.from >= today && isFree(slot)),
   };

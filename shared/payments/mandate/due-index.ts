@@ -17,7 +17,7 @@ const spreadSeconds = 3_000;
  * Maximum payments started per bank and minute, even when the sweeper has to catch up. A million payments due at one
  * bank on one day still start within the hour.
  */
-export const mostPerBank = 20_000;
+export const maxPerBank = 20_000;
 
 /** Entries expire after this time. The sweeper has never been that far behind. */
 const keptSeconds = 7 * 86_400;

@@ -12,7 +12,7 @@ import {
 } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isUsedUp, release, settle, type Use, withoutPast } from '#shared/payments/mandate/usage.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
-import { canMove, move, moveIfPossible, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** An agreement to several payments. */
 export interface MandateAgreement {
@@ -54,7 +54,7 @@ export const endTransaction = (
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
   const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
-  if (!ends) return { request, consent, mandate: revise(mandate, at) };
+  if (!ends) return { request, consent, mandate: bumpVersion(mandate, at) };
   return {
     request: moveIfPossible(paymentRequestLifecycle, request, 'Completed', at),
     consent: canMove(consentLifecycle, consent.status, 'Consumed')

@@ -1,4 +1,4 @@
-import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
@@ -30,12 +30,12 @@ interface Change {
   readonly to: Mandate;
 }
 
-export const openMandateTransactions = (
+export const createMandateTransactions = (
   table: Table,
   listing: Listing,
   mandates: Entities<Mandate>,
 ): MandateTransactions => {
-  const transactions = openEntities<MandateTransaction>(table, listing, transactionResource);
+  const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
   return {
     ...transactions,
     async idsOf(mandateId) {

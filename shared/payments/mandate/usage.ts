@@ -72,6 +72,6 @@ export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usa
 /** Whether no transaction is open, and none can be added today or later. */
 export const isUsedUp = (usage: Usage, today: Day, controls: Controls): boolean => {
   if (usage.open > 0) return false;
-  if (usage.count >= controls.maxCount || usage.minor + controls.leastMinor > controls.maxMinor) return true;
+  if (usage.count >= controls.maxCount || usage.minor + controls.minMinor > controls.maxMinor) return true;
   return controls.hasEnded(today, (slot) => usedIn(usage, slot).count < slot.maxCount);
 };

@@ -6,16 +6,16 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { countryOfIban, faultOfIban } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { faultOfPlace, type ProviderDirectory, refusalOf } from '#shared/banks/providers/providers.ts';
+import { faultOfPlace, type ProviderCatalog, refusalOf } from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
 import { keeperOf } from './payee-banks.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
   readonly payeeChecks: PayeeChecks;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
   readonly now: Clock;
 }
 
@@ -75,7 +75,7 @@ export const checkPayee = async (
     if (provider) throw invalid('providerId', 'does not support confirmation of payee for this account');
     throw invalid(ibanField, 'is at a bank that does not support confirmation of payee');
   }
-  if (confirmed.match === 'unknown') throw absent('creditor_account');
+  if (confirmed.match === 'unknown') throw notFound('creditor_account');
   const check = { ...confirmed, performedAt: now().toISOString() };
   await payeeChecks.keep(owner, { iban, name: textOf(name) }, check);
   return check;

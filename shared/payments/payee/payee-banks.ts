@@ -3,10 +3,10 @@ import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PayeeBank, PayeeBanks } from '#shared/banks/port/payees.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
 import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
-import type { ProviderDirectory, Providers } from '#shared/banks/providers/providers.ts';
+import type { ProviderCatalog, Providers } from '#shared/banks/providers/providers.ts';
 
 /** Finds the bank that can confirm a payee. Unless a provider is specified, the account's own bank is tried first. */
-export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): PayeeBanks => {
+export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): PayeeBanks => {
   const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
     const { payees, closed } = await links(code, 'payment');
     if (closed) throw new BankUnavailable(`${code} is ${closed}`);

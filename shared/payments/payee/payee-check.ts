@@ -62,7 +62,7 @@ const keyOf = ({ clientId, market }: Owner, { iban, name }: CheckedPayee) =>
 
 const Stored = z.object({ check: PayeeCheck, version: z.int().nonnegative() });
 
-export const openPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
+export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
   async find(owner, payee) {
     const item = await table.get(keyOf(owner, payee));
     const check = item && Stored.parse(item).check;

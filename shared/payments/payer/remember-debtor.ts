@@ -2,7 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { findPage, type TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -13,8 +13,8 @@ export interface DebtorAccountStore {
   readonly debtorAccounts: Entities<DebtorAccount>;
 }
 
-export const openDebtorAccountStore = (table: Table, listing: Listing): DebtorAccountStore => ({
-  debtorAccounts: openEntities<DebtorAccount>(table, listing, debtorAccountKind),
+export const createDebtorAccountStore = (table: Table, listing: Listing): DebtorAccountStore => ({
+  debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
 });
 
 export interface DebtorDeps {

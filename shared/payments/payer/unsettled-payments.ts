@@ -7,7 +7,7 @@ import { type Payment, paymentResource } from '#shared/payments/payment/payment.
 
 /** A payment that is unsettled after this time needs manual investigation. */
 const examinedSeconds = 7 * 86_400;
-const mostShown = 100;
+const maxShown = 100;
 
 /**
  * Returns a client's payments in one market that are neither settled nor rejected, from the last seven days, newest
@@ -23,7 +23,7 @@ export const unsettledPayments = async (
     where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
   };
   try {
-    return (await payments.page(owner, { page: 1, perPage: mostShown }, selection)).items;
+    return (await payments.page(owner, { page: 1, perPage: maxShown }, selection)).items;
   } catch (error) {
     if (error instanceof TooManyToExamine) return undefined;
     throw error;

@@ -4,16 +4,16 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import { matching, mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
-import { codeOfProvider, type ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { matching, maxExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import { codeOfProvider, type ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
 
 export interface FindDeps {
   readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'mandateTransactions' | 'signedOrders'>;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
 }
 
 export interface PaymentFilter extends Range {
@@ -85,7 +85,7 @@ const select = async (
           (to === undefined || payment.createdAt <= to) &&
           (where === undefined || where(payment)),
       )
-    : (await read({ page: 1, perPage: mostExamined }, where ?? (() => true))).items;
+    : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
   const selected = ofRequest ? await thoseRequested(ofRequest, candidates, stores) : candidates;
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
@@ -158,11 +158,11 @@ export const ownPayment = async (
   { stores }: Pick<FindDeps, 'stores'>,
 ): Promise<PaymentWithOrder> => {
   const payment = await stores.payments.find(owner, id);
-  if (!payment) throw absent('payment');
+  if (!payment) throw notFound('payment');
   const [request, signedMessage] = await Promise.all([
     stores.paymentRequests.get(payment.paymentRequestId),
     payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
   ]);
-  if (!request) throw absent('payment');
+  if (!request) throw notFound('payment');
   return { payment, request, signedMessage };
 };

@@ -7,7 +7,7 @@ import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './record-step.ts';
 
 /**
- * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRefusal, NotOffered.
+ * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection, NotOffered.
  */
 export const followPayment = async (
   payment: Payment,
@@ -16,8 +16,8 @@ export const followPayment = async (
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode, 'payment');
   const { status, record } = await reportOf(payment, bankPaymentId, payments);
-  const isNews = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
-  if (isNews) return { status, facts: { bank: record } };
+  const fromBankEvent = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
+  if (fromBankEvent) return { status, facts: { bank: record } };
   const isRenamed = record.paymentId !== bankPaymentId;
   return { status: payment.status, facts: isRenamed ? { bank: record } : {} };
 };

@@ -1,4 +1,4 @@
-import { authorised, hasSecrets, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { authorised, hasSecrets, type EncryptedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
 import type { AuthorisedBy } from '#shared/consents/agreement.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
@@ -7,7 +7,7 @@ import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { canMove, isFinal, move, moveIfPossible, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
 import type { PaidAgreement, PaymentAgreement } from './payment-stores.ts';
@@ -19,7 +19,7 @@ import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } fr
 /** Applies the customer's approval and the bank's tokens: starts a single payment, or activates a mandate. */
 export const authorise = (
   { request, consent, mandate }: PaymentAgreement,
-  grant: SealedGrant,
+  grant: EncryptedGrant,
   { interactionId, customer }: AuthorisedBy,
   at: string,
 ): PaymentAgreement => {
@@ -80,7 +80,7 @@ export const paymentUnder = (
 /** Removes the tokens of a final consent after the bank has decided on its only payment. */
 const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at: string): PaymentConsent => {
   if (!isSingle(consent.type) || !isFinal(consentLifecycle, consent.status) || !hasSecrets(consent)) return consent;
-  return withoutSecrets(consent === before ? revise(consent, at) : consent);
+  return withoutSecrets(consent === before ? bumpVersion(consent, at) : consent);
 };
 
 /**
@@ -90,7 +90,7 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
  */
 const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
-  return to === 'Rejected' ? revise(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
+  return to === 'Rejected' ? bumpVersion(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
 };
 
 /**

@@ -1,16 +1,16 @@
 import type { MandateAgreement, TransactionAgreement } from '#shared/payments/mandate/end-transaction.ts';
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { type MandateTransactions, openMandateTransactions } from '#shared/payments/mandate/transaction-store.ts';
+import { type MandateTransactions, createMandateTransactions } from '#shared/payments/mandate/transaction-store.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentRequestStore } from '#shared/payments/request/payment-request-store.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import { type Entities, type Move, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Payment, paymentResource } from './payment.ts';
-import { openSignedOrders, type SignedOrders } from './signed-orders.ts';
+import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
  * A payment request and its consent. A consent to one payment has a payment; a consent to several has a mandate, with a
@@ -37,13 +37,13 @@ export interface PaymentStores extends PaymentRequestStore {
   readonly move: Move<PaymentAgreement>;
 }
 
-export const openPaymentStores = (table: Table, listing: Listing): PaymentStores => {
-  const paymentRequests = openEntities<PaymentRequest>(table, listing, paymentRequestResource);
-  const paymentConsents = openEntities<PaymentConsent>(table, listing, paymentConsentResource);
-  const payments = openEntities<Payment>(table, listing, paymentResource);
-  const mandates = openEntities<Mandate>(table, listing, mandateResource);
-  const mandateTransactions = openMandateTransactions(table, listing, mandates);
-  const move = openMove<PaymentAgreement>(table, {
+export const createPaymentStores = (table: Table, listing: Listing): PaymentStores => {
+  const paymentRequests = createEntities<PaymentRequest>(table, listing, paymentRequestResource);
+  const paymentConsents = createEntities<PaymentConsent>(table, listing, paymentConsentResource);
+  const payments = createEntities<Payment>(table, listing, paymentResource);
+  const mandates = createEntities<Mandate>(table, listing, mandateResource);
+  const mandateTransactions = createMandateTransactions(table, listing, mandates);
+  const move = startTransition<PaymentAgreement>(table, {
     request: paymentRequests,
     consent: paymentConsents,
     mandate: mandates,
@@ -56,7 +56,7 @@ export const openPaymentStores = (table: Table, listing: Listing): PaymentStores
     mandates,
     mandateTransactions,
     payments,
-    signedOrders: openSignedOrders(table),
+    signedOrders: createSignedOrders(table),
     move,
   };
 };

@@ -1,11 +1,11 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { applyBankStatus } from './payment-flow.ts';
 import { loadPayment, type PaymentStores, type PaidAgreement } from './payment-stores.ts';
 import { type BankFacts, isSettled, type Payment, paymentLifecycle } from './payment.ts';
-import { endTurn } from './payment-turns.ts';
+import { releaseStep } from './payment-steps.ts';
 
 /** The result of a step at the bank. */
 export interface StepResult {
@@ -20,7 +20,7 @@ interface RecordDeps {
 }
 
 /** Higher than elsewhere: all payments of a mandate write the mandate, so conflicts are more likely. */
-const mostAttempts = 12;
+const maxAttempts = 12;
 
 /**
  * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
@@ -46,9 +46,9 @@ export const recordStep = async (
     }
     const at = now().toISOString();
     const before = known.payment;
-    const payment = endTurn({ ...before, ...result.facts });
+    const payment = releaseStep({ ...before, ...result.facts });
     if (result.status === before.status) {
-      const next = revise(payment, at);
+      const next = bumpVersion(payment, at);
       await stores.payments.save(before, next);
       return next;
     }
@@ -62,5 +62,5 @@ export const recordStep = async (
     const next = applyBankStatus({ ...flow, payment }, result.status, at);
     await stores.move(flow, next);
     return next.payment;
-  }, mostAttempts);
+  }, maxAttempts);
 };

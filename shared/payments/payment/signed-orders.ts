@@ -51,7 +51,7 @@ const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
  * Earlier releases stored orders in the payment's partition, where no function may delete items. There, erasing an
  * order replaces it with an empty item whose TTL has passed, so that DynamoDB deletes it.
  */
-export const openSignedOrders = (table: Table): SignedOrders => ({
+export const createSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {
     const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
     await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });

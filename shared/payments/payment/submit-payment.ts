@@ -1,6 +1,6 @@
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
-import { openPresence } from '#shared/consents/present-customer.ts';
+import { createPresence } from '#shared/consents/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
@@ -44,7 +44,7 @@ export interface EarlierAttempts {
  * id: if this runs twice, the bank returns the payment that the first order created. The signed order is stored under
  * the payment's current step.
  *
- * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so retry later
+ * @throws TokensGone, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
 export const submitPayment = async (
   { payment, request, consent }: PaidAgreement,
@@ -115,7 +115,7 @@ const presentCustomer = async (
   { secrets, now }: OrderDeps,
 ): Promise<CustomerPresence | undefined> =>
   customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
-    ? openPresence(customer, consentId, secrets)
+    ? createPresence(customer, consentId, secrets)
     : undefined;
 
 /** Stores the signed order, and returns the payment's facts about it. */

@@ -1,12 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import {
-  matching,
-  mostExamined,
-  type Page,
-  type PageRequest,
-  TooManyToExamine,
-} from '#shared/platform/storage/page.ts';
+import { matching, maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import type { PaymentRequest, PaymentRequestStatus } from './payment-request.ts';
 
@@ -49,6 +43,6 @@ export const findPaymentRequests = async (
     return await paymentRequests.page(owner, page, { where });
   } catch (error) {
     if (!(error instanceof TooManyToExamine)) throw error;
-    throw invalid(field, `can be used with at most ${mostExamined} payment requests. There are ${error.count}`);
+    throw invalid(field, `can be used with at most ${maxExamined} payment requests. There are ${error.count}`);
   }
 };

@@ -8,9 +8,9 @@ import {
 } from '#shared/standard/markets/market.ts';
 import { accountFaults } from '#shared/standard/payments/account-party.ts';
 import { instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
-import { mostCreditors } from '#shared/standard/payments/payment-type.ts';
+import { maxCreditors } from '#shared/standard/payments/payment-type.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { faultOfPlace, type Providers } from '#shared/banks/providers/providers.ts';
 import type { RequestedPayment } from './requested-payment.ts';
 
@@ -19,7 +19,11 @@ import type { RequestedPayment } from './requested-payment.ts';
  * one country of the market, and instructions must fit the payment type. International payments are not supported.
  * Returns every error, so that one response can list them all.
  */
-export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
+export const marketFaults = (
+  payment: RequestedPayment,
+  market: Market,
+  providers: Providers,
+): readonly FieldError[] => {
   const country = countryOf(payment, market);
   const home = country ? [country.iso3166Code] : countriesOf[market];
   return [
@@ -52,7 +56,7 @@ const notSupported = 'international payments are not supported';
 const internationalFaults = (
   { instructions: { isInternationalPayment, currencyRequest = {} } = {} }: RequestedPayment,
   country: Country | undefined,
-): readonly Fault[] => {
+): readonly FieldError[] => {
   const { currencyOfTransfer, destinationCountryCode } = currencyRequest;
   const currency = country?.currency.iso4117Code ?? currencyOfTransfer;
   const destination = country?.iso3166Code ?? destinationCountryCode;
@@ -69,19 +73,19 @@ const internationalFaults = (
   ];
 };
 
-const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly Fault[] =>
+const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly FieldError[] =>
   creditor
     ? accountFaults(creditor, fields.creditor, countriesOf[market])
     : [[fields.creditor.identification, 'is required, because there is no default creditor account']];
 
-const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
-  const most = mostCreditors(type);
+const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly FieldError[] => {
+  const most = maxCreditors(type);
   if (1 + additionalCreditors.length <= most) return [];
   const creditors = most === 1 ? 'one creditor' : `at most ${most} creditors`;
   return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
 };
 
-const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly Fault[] =>
+const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly FieldError[] =>
   currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
 
 const providerFaults = (
@@ -89,7 +93,7 @@ const providerFaults = (
   market: Market,
   home: readonly CountryCode[],
   { find }: Providers,
-): readonly Fault[] => {
+): readonly FieldError[] => {
   if (providerId === undefined) return [];
   const provider = find(providerId);
   const fault = provider ? faultOfPlace(provider, home) : `is not a provider of the market ${market}`;
@@ -100,7 +104,7 @@ const providerFaults = (
 const partyFaults = (
   { debtor, additionalCreditors, fields }: RequestedPayment,
   home: readonly CountryCode[],
-): readonly Fault[] => [
+): readonly FieldError[] => [
   ...(debtor ? accountFaults(debtor, fields.debtor, home) : []),
   ...additionalCreditors.flatMap((party, index) => {
     const field = `additionalCreditorAccounts.${index}`;
@@ -108,7 +112,7 @@ const partyFaults = (
   }),
 ];
 
-const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly Fault[] => {
+const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly FieldError[] => {
   if (purpose === undefined) return [];
   const known = purposeCodes(country.market).find(({ code }) => code === purpose);
   if (!known) return [['purpose', `is not a purpose code of ${country.market}`]];

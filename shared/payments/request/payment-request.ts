@@ -132,7 +132,7 @@ export const asCreated = ({
 }: PaymentRequest): PaymentRequest => newPaymentRequest(facts, facts.createdAt);
 
 /** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
-const longestStatementReference = 35;
+const maxStatementReference = 35;
 
 /**
  * Returns the references for both account statements, of a consent or of one payment under it. One of several payments
@@ -142,8 +142,8 @@ export const referencesOf = (
   { creditorReference, debtorReference, internalReference }: PaymentRequest,
   payment: { readonly reference?: string | undefined } = {},
 ) => {
-  const own = internalReference?.slice(0, longestStatementReference);
-  const ofPayment = payment.reference?.slice(0, longestStatementReference);
+  const own = internalReference?.slice(0, maxStatementReference);
+  const ofPayment = payment.reference?.slice(0, maxStatementReference);
   return {
     creditorReference: ofPayment ?? creditorReference ?? own,
     debtorReference: ofPayment ?? debtorReference ?? own,

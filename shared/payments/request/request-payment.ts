@@ -4,15 +4,15 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
-import { dateFaults } from '#shared/standard/payments/instruction-rules.ts';
+import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { assertSameBody } from '#shared/platform/storage/create-once.ts';
-import { type ProviderDirectory, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
+import { type ProviderCatalog, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
 import { marketFaults } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import { newPaymentRequest, type PaymentRequest } from './payment-request.ts';
@@ -22,7 +22,7 @@ export interface RequestPaymentDeps {
   readonly stores: PaymentRequestStore;
   readonly bankAccounts: BankAccountDeps['bankAccounts'];
   readonly payeeChecks: Pick<PayeeChecks, 'find'>;
-  readonly providers: ProviderDirectory;
+  readonly providers: ProviderCatalog;
   readonly now: Clock;
 }
 
@@ -49,7 +49,7 @@ export const requestPayment = async (
   const payment = { ...asked, creditor };
   const faults = marketFaults(payment, owner.market, providers);
   const newFaults = [
-    ...(payment.executesAt === undefined ? dateFaults(payment, at) : executionFaults(payment.executesAt, at)),
+    ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionFaults(payment.executesAt, at)),
     ...closedBankFaults(payment, providers),
   ];
   // A retry must get the first response even if a scheduled date has passed since, or the bank has been suspended.
@@ -74,13 +74,13 @@ export const requestPayment = async (
   return { request: entity, created };
 };
 
-const executionFaults = (executesAt: string, at: string): readonly Fault[] => {
+const executionFaults = (executesAt: string, at: string): readonly FieldError[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
   const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
 };
 
-const closedBankFaults = ({ providerId }: RequestedPayment, { find }: Providers): readonly Fault[] => {
+const closedBankFaults = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {
   const provider = providerId === undefined ? undefined : find(providerId);
   const refusal = provider && refusalOf(provider);
   return refusal === undefined ? [] : [['providerId', refusal]];

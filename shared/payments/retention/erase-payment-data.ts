@@ -20,7 +20,7 @@ export interface RetentionDeps {
 const daySeconds = 86_400;
 
 /** Maximum delay of a schedule, so that a change of the retention period takes effect within a year. */
-const longestPauseSeconds = 365 * daySeconds;
+const maxPauseSeconds = 365 * daySeconds;
 
 /**
  * Erases the personal data of a final payment request, and of everything that belongs to it, after its market's
@@ -38,7 +38,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   }
   const endedAt = request.history.at(-1)?.at ?? request.updatedAt;
   const dueAt = addSeconds(endedAt, retentionDays[request.market] * daySeconds);
-  const latest = addSeconds(now(), longestPauseSeconds);
+  const latest = addSeconds(now(), maxPauseSeconds);
   if (dueAt > now().toISOString()) return dueAt < latest ? dueAt : latest;
   return (await eraseRequest(request, deps)) === 'under way' ? tomorrow : undefined;
 };

@@ -4,7 +4,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** Placeholder for an erased account number, link or name. */
 export const erased = 'erased';
@@ -18,7 +18,7 @@ const party = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeN
 const optionalParty = (known: AccountParty | undefined): AccountParty | undefined => known && party(known);
 
 export const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
-  ...revise(request, at),
+  ...bumpVersion(request, at),
   creditorAccount: party(request.creditorAccount),
   additionalCreditorAccounts: request.additionalCreditorAccounts.map(party),
   debtorAccount: optionalParty(request.debtorAccount),
@@ -37,7 +37,7 @@ export const redactedRequest = (request: PaymentRequest, at: string): PaymentReq
 });
 
 export const redactedConsent = (consent: PaymentConsent, at: string): PaymentConsent => ({
-  ...withoutSecrets(revise(consent, at)),
+  ...withoutSecrets(bumpVersion(consent, at)),
   creditorAccount: party(consent.creditorAccount),
   debtorAccount: optionalParty(consent.debtorAccount),
   note: undefined,
@@ -46,7 +46,7 @@ export const redactedConsent = (consent: PaymentConsent, at: string): PaymentCon
 });
 
 export const redactedPayment = (payment: Payment, at: string): Payment => ({
-  ...revise(payment, at),
+  ...bumpVersion(payment, at),
   creditorAccount: party(payment.creditorAccount),
   debtorAccount: optionalParty(payment.debtorAccount),
   reference: undefined,
@@ -56,7 +56,7 @@ export const redactedPayment = (payment: Payment, at: string): Payment => ({
 });
 
 export const redactedTransaction = (transaction: MandateTransaction, at: string): MandateTransaction => ({
-  ...revise(transaction, at),
+  ...bumpVersion(transaction, at),
   creditorAccount: party(transaction.creditorAccount),
   reference: undefined,
 });

@@ -4,7 +4,7 @@ import { clientOptions } from './client-options.ts';
 /** Invokes a function and returns its result. Throws if the function fails. */
 export type InvokeFunction = (event: object) => Promise<unknown>;
 
-export const openInvocations = (functionArn: string): InvokeFunction => {
+export const createInvocations = (functionArn: string): InvokeFunction => {
   const client = new LambdaClient(clientOptions({ maxAttempts: 2, requestMs: 25_000 }));
   return async (event) => {
     const { FunctionError, Payload } = await client.send(

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { findPair, makePair, openPair, type PairUse } from '#shared/platform/signing/wrapped-pairs.ts';
+import { findPair, makePair, unwrapPair, type PairUse } from '#shared/platform/signing/wrapped-pairs.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
@@ -56,8 +56,8 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
 };
 
 /** Decrypts the private key of a pair with KMS. Throws NoMessagePair. */
-export const openNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
-  openPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
+export const createNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
+  unwrapPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
 /** Returns the public key of a pair. Throws NoMessagePair. */
 export const publicHalfOf = async (key: PairKey, table: Table): Promise<KeyObject> => {

@@ -1,10 +1,10 @@
 import { constants, createHash, sign as signWith } from 'node:crypto';
 import { type KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { askOnce } from '#shared/platform/runtime/remember.ts';
+import { memoize } from '#shared/platform/runtime/cache.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { JwtHeader } from '#shared/platform/signing/es256.ts';
 import type { NamedKeys } from './named-keys.ts';
-import { openNamedPair, type PairKey } from './named-pairs.ts';
+import { createNamedPair, type PairKey } from './named-pairs.ts';
 
 /** Signs for a party that finds our keys in its directory by kid. */
 export interface NamedSigner {
@@ -45,7 +45,7 @@ const signsInKms =
 
 /** KMS decrypts the pair once per environment, so signing needs no KMS call and no KMS quota. */
 const signsHere = (kms: KMSClient, table: Table, key: PairKey): Signature => {
-  const privateKey = askOnce(() => openNamedPair(kms, table, key));
+  const privateKey = memoize(() => createNamedPair(kms, table, key));
   return async (input) =>
     signWith('sha256', Buffer.from(input), {
       key: await privateKey(),

@@ -2,9 +2,9 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { zlib } from './zlib.ts';
 
 /** Lambda returns at most 6,291,556 bytes of JSON, including the headers. */
-const mostBytes = 6_200_000;
+const maxBytes = 6_200_000;
 /** Shorter texts are not worth the CPU time. */
-const leastGzipped = 200_000;
+const minGzipped = 200_000;
 
 export interface EncodedBody {
   readonly body: { readonly body: string; readonly isBase64Encoded?: true };
@@ -21,10 +21,10 @@ export interface EncodedBody {
  */
 export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | undefined): EncodedBody => {
   if (typeof body !== 'string') return { body: inBase64(body), headers: {} };
-  if (body.length < leastGzipped) return { body: { body }, headers: {} };
+  if (body.length < minGzipped) return { body: { body }, headers: {} };
   const vary = { vary: 'accept-encoding' };
   const acceptsGzip = acceptEncoding !== undefined && accepts('gzip', acceptEncoding);
-  if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= mostBytes) return { body: { body }, headers: vary };
+  if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= maxBytes) return { body: { body }, headers: vary };
   if (!acceptsGzip && acceptEncoding !== undefined)
     throw invalid('accept-encoding', 'must include gzip, because this response is too long without it');
   return { body: inBase64(zlib().gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { isTooDeep, mostLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
+import { isTooDeep, maxLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
-import { missingProduct } from './face.ts';
-import type { Gate } from './gate.ts';
+import { missingProduct } from './api-variant.ts';
+import type { RequestGuard } from './request-guard.ts';
 import { type Middleware, textOf } from './request.ts';
 import { isForBrowser, type Method, type Route, type RouteContext } from './route.ts';
-import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
 
 type Step = Middleware<RouteContext>;
 
@@ -30,7 +30,7 @@ const unserved = (allow: readonly Method[]): Problem => {
   });
 };
 
-export const authenticate = ({ callerOf }: Gate): Step => ({
+export const authenticate = ({ callerOf }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
@@ -47,7 +47,7 @@ export const authenticate = ({ callerOf }: Gate): Step => ({
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 
-export const chooseMarket = ({ markets }: Gate): Step => ({
+export const chooseMarket = ({ markets }: RequestGuard): Step => ({
   before: ({ event, context }) => {
     const { route, client } = context;
     if (route.market === 'none') return;
@@ -65,13 +65,13 @@ export const marketForbidden = (market: string): Problem =>
 export const checkProduct = (): Step => ({
   before: ({ context: { route, client } }) => {
     if (!client || !route.product || client.products.includes(route.product)) return;
-    throw new Problem(missingProduct[route.face], {
+    throw new Problem(missingProduct[route.variant], {
       message: `This client is not enabled for the product ${route.product}`,
     });
   },
 });
 
-export const limitRate = ({ limiter }: Gate): Step => ({
+export const limitRate = ({ limiter }: RequestGuard): Step => ({
   before: async ({ context }) => {
     const { client, route } = context;
     if (!client) return;
@@ -138,7 +138,7 @@ const nullFields = (value: object): readonly string[] =>
 
 const jsonOf = (raw: string, route: Route): unknown => {
   if (raw.trim() === '') return undefined;
-  if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${mostLevels} levels deep`);
+  if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${maxLevels} levels deep`);
   try {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? rejectUnstorable : undefined);
     const repeated = repeatedMember(raw, value);
@@ -151,7 +151,7 @@ const jsonOf = (raw: string, route: Route): unknown => {
 };
 
 /** On signed routes, unknown fields are rejected before the signature is checked, all other invalid fields after it. */
-export const verifySignature = ({ baseUrl }: Gate): Step => ({
+export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
     if (!route.signed || !body) return;
@@ -164,7 +164,7 @@ export const verifySignature = ({ baseUrl }: Gate): Step => ({
 });
 
 /** A filter with a misspelt name must not be ignored, because the result would look right but be wrong. */
-const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
+const unknownParameters = ({ query }: Route, given: object): readonly FieldError[] =>
   Object.keys(given)
     .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))
     .map((name) => [name, 'is not a known parameter']);
@@ -176,7 +176,7 @@ const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;
-    const faults: Fault[] = [];
+    const faults: FieldError[] = [];
     const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
       if (!schema) return undefined;
       const parsed = schema.safeParse(value, { error: wording });

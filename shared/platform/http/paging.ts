@@ -3,7 +3,7 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { Instant, queryNumber } from '#shared/platform/schemas/query.ts';
 import type { Entities, Owner, Selection } from '#shared/platform/storage/entities.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import { mostExamined, type Page, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { maxExamined, type Page, TooManyToExamine } from '#shared/platform/storage/page.ts';
 
 export const defaultPerPage = 20;
 export const maxPerPage = 200;
@@ -40,7 +40,7 @@ export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
     if (!(error instanceof TooManyToExamine)) throw error;
     throw invalid(
       'fromDateTime',
-      `must, together with \`toDateTime\`, select a range of at most ${mostExamined} entries when other filters are used; this range has ${error.count}`,
+      `must, together with \`toDateTime\`, select a range of at most ${maxExamined} entries when other filters are used; this range has ${error.count}`,
     );
   }
 };

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
-import { envelopeOf, renderProblem, wrap, wrapPage } from './face.ts';
-import type { Gate } from './gate.ts';
+import { envelopeOf, renderProblem, wrap, wrapPage } from './api-variant.ts';
+import type { RequestGuard } from './request-guard.ts';
 import { imageHeaders, noReferrer, pageHeaders } from './headers.ts';
 import type { Answer } from './request.ts';
 import type { Created, Image, NamedFile, RouteContext, RouteRequest, WebPage } from './route.ts';
@@ -80,7 +80,7 @@ const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): Answer => ({
 });
 
 /** Renders the response to a failed request in the format of its API variant. */
-export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Gate): Answer => {
+export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: RequestGuard): Answer => {
   const rendered = renderProblem(problem, request.event.rawPath, request.context.route);
   const { status } = problem;
   return {

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { RateLimitDecision } from '#shared/platform/limits/rate-limiter.ts';
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
-import { type Envelope, type Look, missingProduct } from './face.ts';
-import type { Caller } from './gate.ts';
+import { type Envelope, type ResponseFormat, missingProduct } from './api-variant.ts';
+import type { Caller } from './request-guard.ts';
 import type { HttpRequest, RequestContext } from './request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,7 +17,7 @@ export type Route<
   Market extends string = string,
   Limit extends string = string,
   Code extends string = string,
-> = RouteFacts<Product, Market, Limit, Code> & Look;
+> = RouteFacts<Product, Market, Limit, Code> & ResponseFormat;
 
 interface RouteFacts<Product extends string, Market extends string, Limit extends string, Code extends string> {
   readonly method: Method;
@@ -84,7 +84,7 @@ export const noRoute = '$default';
  * A route without requirements, for a request that matches no route. Its error has the format of the path's API
  * variant.
  */
-export const missingRoute = (look: Look): Route => ({
+export const missingRoute = (look: ResponseFormat): Route => ({
   ...look,
   method: 'GET',
   path: '/{any+}',
@@ -212,7 +212,7 @@ export const problemsOf = <Code extends string>(
   if (route.market === 'x-tenant') codes.add('validation_error').add('forbidden');
   if (route.market !== 'none' && route.access === 'client') codes.add('forbidden');
   if (route.access === 'client') codes.add('unauthorized').add('token_expired').add('rate_limited');
-  if (route.product) codes.add(missingProduct[route.face]);
+  if (route.product) codes.add(missingProduct[route.variant]);
   if (route.body) codes.add('payload_too_large');
   if (route.signed) codes.add('invalid_signature');
   if (route.idempotency) codes.add('idempotency_mismatch').add('conflict');

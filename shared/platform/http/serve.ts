@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Caller, Gate } from './gate.ts';
+import type { Caller, RequestGuard } from './request-guard.ts';
 import {
   authenticate,
   checkProduct,
@@ -10,17 +10,17 @@ import {
   requireRoute,
   verifySignature,
 } from './middlewares.ts';
-import { type AnyOperation, operate } from './operate.ts';
+import { type AnyOperation, invokeOperation } from './invoke-operation.ts';
 import { errorOf, rateLimitHeaders } from './respond.ts';
 import { missingRoute, noRoute, type Operations, type Route, type RouteContext } from './route.ts';
-import { openServer, wrongFunction } from './server.ts';
+import { createHttpServer, wrongFunction } from './server.ts';
 
 /** Creates the Lambda handler of an endpoint group. API Gateway matches paths, so finding the route is a lookup. */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>, NoInfer<Client>, NoInfer<Market>>,
   deps: Deps,
-  gate: Gate<Client, Market>,
+  gate: RequestGuard<Client, Market>,
 ) => {
   const byPath = Map.groupBy(Object.entries(routes), ([, { path }]) => path as string);
 
@@ -30,10 +30,10 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     const [operation, route] = atPath.find(([, { method }]) => method === event.requestContext.http.method) ?? [];
     if (operation !== undefined && route) return { operation, route };
     const allow = atPath.map(([, { method }]) => method);
-    return { operation: noRoute, route: missingRoute(gate.lookOf(event.rawPath)), allow };
+    return { operation: noRoute, route: missingRoute(gate.responseFormatOf(event.rawPath)), allow };
   };
 
-  return openServer<RouteContext>({
+  return createHttpServer<RouteContext>({
     contextOf: (event, known) => Object.assign(known, routeOf(event)),
     steps: [
       requireRoute(),
@@ -47,7 +47,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     ],
     // The steps have parsed the call with the route of the same name.
     operate: (request) =>
-      operate(request, operations[request.context.operation as keyof R] as AnyOperation, deps, gate),
+      invokeOperation(request, operations[request.context.operation as keyof R] as AnyOperation, deps, gate),
     renderError: (request, problem) => errorOf(request, problem, gate),
     headersOf: rateLimitHeaders,
   });

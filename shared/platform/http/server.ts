@@ -31,7 +31,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Creates the Lambda handler of HTTP endpoints. All endpoints use it: it takes the interaction id from the request if
  * it is a UUID, renders every error once, logs one line per response, and adds the common headers.
  */
-export const openServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
+export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
   const { interactionHeader = 'x-interaction-id', steps = [], headersOf } = endpoints;
 
   /** A response to HEAD has no body (RFC 9110 §9.3.2). */

@@ -87,7 +87,7 @@ export const move = <S extends string, E extends Versioned<S>>(
 };
 
 /** Returns the resource in the same status, with the next version: other fields have changed. */
-export const revise = <E extends Versioned>(resource: E, at: string): E => ({
+export const bumpVersion = <E extends Versioned>(resource: E, at: string): E => ({
   ...resource,
   version: resource.version + 1,
   updatedAt: at,

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
-import { boundedMap } from '#shared/platform/runtime/remember.ts';
+import { boundedMap } from '#shared/platform/runtime/cache.ts';
 
 /** A client that was idle may send ten seconds' worth of requests at once. */
 export const burstSeconds = 10;
@@ -38,7 +38,7 @@ const firstLease = 5;
 const fullLease = 25;
 
 /** Environments cache this many clients; the least recently seen one is evicted first, with its leased requests. */
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 
 interface Bucket {
   /** Requests that are leased but not yet spent. */
@@ -49,8 +49,8 @@ interface Bucket {
   deniedUntil: number;
 }
 
-export const openRateLimiter = (table: Table, now: Clock): RateLimiter => {
-  const buckets = boundedMap<Bucket>(mostBuckets);
+export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
+  const buckets = boundedMap<Bucket>(maxBuckets);
 
   const lease = async (clientId: string, limit: string, bucket: Bucket, rate: Rate): Promise<void> => {
     const time = now().getTime();

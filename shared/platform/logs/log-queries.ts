@@ -35,7 +35,7 @@ const textOf = ({ where, and, fields, limit }: LogQuery): string =>
   ].join(' | ');
 
 /** Queries log groups with CloudWatch Logs Insights. */
-export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
+export const createLogQueries = (logGroups: readonly string[]): LogQueries => {
   const client = new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 }));
 
   return {

@@ -23,11 +23,11 @@ export interface EventBus {
 let opened: EventBridgeClient | undefined;
 
 /** Returns the client of this environment, created once. */
-export const openEventBridge = (): EventBridgeClient => (opened ??= new EventBridgeClient(clientOptions()));
+export const createEventBridge = (): EventBridgeClient => (opened ??= new EventBridgeClient(clientOptions()));
 
 /** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
-const mostEntries = 10;
-const mostBytes = 240_000;
+const maxEntries = 10;
+const maxBytes = 240_000;
 
 interface Batch {
   readonly entries: { readonly type: string; readonly text: string }[];
@@ -40,7 +40,7 @@ const batchesOf = (entries: readonly BusEntry[]): readonly Batch[] => {
     const text = JSON.stringify(detail);
     const size = Buffer.byteLength(text) + type.length + eventSource.length;
     const last = batches.at(-1);
-    const isFull = !last || last.entries.length === mostEntries || last.bytes + size > mostBytes;
+    const isFull = !last || last.entries.length === maxEntries || last.bytes + size > maxBytes;
     const batch = isFull ? { entries: [], bytes: 0 } : last;
     if (isFull) batches.push(batch);
     batch.entries.push({ type, text });
@@ -49,7 +49,7 @@ const batchesOf = (entries: readonly BusEntry[]): readonly Batch[] => {
   return batches;
 };
 
-export const openEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: string): EventBus => ({
+export const createEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: string): EventBus => ({
   async publish(entries) {
     await Promise.all(
       batchesOf(entries).map(async (batch) => {

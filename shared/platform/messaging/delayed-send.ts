@@ -9,33 +9,33 @@ class MessagesRefused extends Error {
 }
 
 /** SQS delays a message by at most 15 minutes. */
-export const longestDelaySeconds = 900;
+export const maxDelaySeconds = 900;
 
 let opened: SQSClient | undefined;
 
 /** Returns the client of this environment, created once. */
-export const openSqs = (): SQSClient => (opened ??= new SQSClient(clientOptions()));
+export const createSqsClient = (): SQSClient => (opened ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>
-  Math.min(longestDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
+  Math.min(maxDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
 /** Sends only through SQS. A message that is due in more than 15 minutes arrives after 15 minutes. */
-export const openDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
+export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
 /** SendMessageBatch accepts ten messages and 256 kB. */
-const mostMessages = 10;
-const mostBytes = 240_000;
+const maxMessages = 10;
+const maxBytes = 240_000;
 
-export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): BatchSender => ({
+export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): BatchSender => ({
   async sendAll(queue, messages) {
     const batches: { readonly entries: { readonly body: string; readonly delay: number }[]; bytes: number }[] = [];
     for (const { message, dueAt } of messages) {
       const body = JSON.stringify(message);
       const size = Buffer.byteLength(body);
       const last = batches.at(-1);
-      const isFull = !last || last.entries.length === mostMessages || last.bytes + size > mostBytes;
+      const isFull = !last || last.entries.length === maxMessages || last.bytes + size > maxBytes;
       const batch = isFull ? { entries: [], bytes: 0 } : last;
       if (isFull) batches.push(batch);
       batch.entries.push({ body, delay: dueAt === undefined ? 0 : delayUntil(dueAt, now()) });

@@ -42,8 +42,8 @@ export interface DelayedSender {
 }
 
 /** SQS delays a message by at most 15 minutes. */
-export const longestPauseSeconds = 900;
+export const maxPauseSeconds = 900;
 
 /** Returns the delay before a retry: half of the time spent so far, up to 15 minutes. */
 export const tryAgainAfter = (ageSeconds: number): number =>
-  Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
+  Math.min(maxPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));

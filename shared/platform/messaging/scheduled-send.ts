@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { type Clock, secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
+import { maxDelaySeconds, createDelayedSender, createSqsClient } from './delayed-send.ts';
 import type { DelayedSender } from './queue.ts';
 
 /** Environment variables of a function that sends messages more than 15 minutes ahead. */
@@ -25,21 +25,21 @@ export interface ScheduledSendClients {
   readonly now: Clock;
 }
 
-const openClients = (): ScheduledSendClients => ({
+const createClients = (): ScheduledSendClients => ({
   scheduler: new SchedulerClient(clientOptions()),
-  sqs: openSqs(),
+  sqs: createSqsClient(),
   now: systemClock,
 });
 
 /** Sends through SQS up to 15 minutes ahead, and through a one-time schedule beyond that. */
-export const openScheduledSender = (
+export const createScheduledSender = (
   { SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeof ScheduledSendEnv>,
-  { scheduler, sqs, now }: ScheduledSendClients = openClients(),
+  { scheduler, sqs, now }: ScheduledSendClients = createClients(),
 ): DelayedSender => {
-  const delayed = openDelayedSender(sqs, now);
+  const delayed = createDelayedSender(sqs, now);
   return {
     async send(queue, message, dueAt, name) {
-      if (secondsBetween(now(), dueAt) <= longestDelaySeconds) return delayed.send(queue, message, dueAt, name);
+      if (secondsBetween(now(), dueAt) <= maxDelaySeconds) return delayed.send(queue, message, dueAt, name);
       try {
         await scheduler.send(
           new CreateScheduleCommand({

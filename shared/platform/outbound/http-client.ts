@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** Limit for the whole exchange, from connecting to the last byte of the response. */
   readonly timeoutMs: number;
   /** A longer response is not read. Defaults to one megabyte. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export interface HttpAnswer {
@@ -48,13 +48,13 @@ const defaultMostBytes = 1024 * 1024;
  * Uses node:https with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Not
  * fetch, because it loads undici.
  */
-export const openHttpClient = (identity?: TlsIdentity): HttpClient => {
+export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
   const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, ...tls }),
   };
-  return ({ method, url, headers, body, timeoutMs, mostBytes = defaultMostBytes }) =>
+  return ({ method, url, headers, body, timeoutMs, maxBytes = defaultMostBytes }) =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const target = new URL(url);
@@ -76,7 +76,7 @@ export const openHttpClient = (identity?: TlsIdentity): HttpClient => {
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > mostBytes) fail('too-large');
+          if (bytes > maxBytes) fail('too-large');
           else chunks.push(chunk);
         });
         response.on('error', (error) => fail('connection', error));

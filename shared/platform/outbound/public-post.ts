@@ -119,7 +119,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 };
 
 /** @param ca additional trusted authorities, for tests */
-export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
+export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
   const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
   return (target, headers, body, { patienceMs = timeouts.totalMs, signal } = {}) =>
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type Fault, type FieldMessages, messagesByField } from './fault.ts';
+import { type FieldError, type FieldMessages, messagesByField } from './field-error.ts';
 
 /** A kind of error: its `code`, which clients may rely on, and its title, which is prose and may change. */
 export interface ProblemKind {
@@ -76,7 +76,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalidFields = (faults: readonly Fault[]): Problem =>
+export const invalidFields = (faults: readonly FieldError[]): Problem =>
   new Problem('validation_error', { details: messagesByField(faults) });
 
-export const invalid = (...fault: Fault): Problem => invalidFields([fault]);
+export const invalid = (...fault: FieldError): Problem => invalidFields([fault]);

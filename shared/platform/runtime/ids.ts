@@ -18,18 +18,18 @@ export const SoughtId = z
   .transform((text) => Id.safeParse(text).data ?? nilId);
 
 /** Prefixes each part with its length, so that different parts never give the same text. */
-const joined = (parts: readonly string[]): string => {
+const lengthPrefixed = (parts: readonly string[]): string => {
   let text = '';
   for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
   return text;
 };
 
 /** SHA-256 of the parts, in hex. */
-export const digest = (...parts: readonly string[]): string => hash('sha256', joined(parts), 'hex');
+export const digest = (...parts: readonly string[]): string => hash('sha256', lengthPrefixed(parts), 'hex');
 
 /** The first bytes of the digest of the parts, in base64url: four characters per three bytes. */
 export const shortDigest = (bytes: 15 | 18, ...parts: readonly string[]): string =>
-  hash('sha256', joined(parts), 'base64url').slice(0, (bytes / 3) * 4);
+  hash('sha256', lengthPrefixed(parts), 'base64url').slice(0, (bytes / 3) * 4);
 
 /** Returns a version 8 UUID (RFC 9562 §5.8) derived from its parts, so that a retried create gets the same id. */
 export const derivedId = (...parts: readonly string[]): string => {

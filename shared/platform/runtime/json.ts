@@ -8,9 +8,9 @@ export const parsedJson = (text: string): unknown => {
 };
 
 /** Maximum nesting depth of a body. Code that walks a body recurses at every level. */
-export const mostLevels = 64;
+export const maxLevels = 64;
 
-/** Whether arrays and objects in the text are nested deeper than `mostLevels`. The text need not be valid JSON. */
+/** Whether arrays and objects in the text are nested deeper than `maxLevels`. The text need not be valid JSON. */
 export const isTooDeep = (text: string): boolean => {
   let level = 0;
   let isInString = false;
@@ -22,7 +22,7 @@ export const isTooDeep = (text: string): boolean => {
     } else if (sign === '"') isInString = true;
     else if (sign === '{' || sign === '[') {
       level += 1;
-      if (level > mostLevels) return true;
+      if (level > maxLevels) return true;
     } else if (sign === '}' || sign === ']') level -= 1;
   }
   return false;

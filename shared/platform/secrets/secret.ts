@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 
 /** A version of a secret. Rotation makes a new one. */
 export interface SecretVersion {
@@ -33,15 +33,15 @@ const throwIfEmpty = (error: unknown): never => {
   throw error;
 };
 
-export const openSecret = (secretArn: string, now: Clock): ReadSecret => {
+export const createSecretReader = (secretArn: string, now: Clock): ReadSecret => {
   const client = new SecretsManagerClient(clientOptions());
-  const memory = openMemory<SecretVersion & { readonly until: number }>({
-    most: 1,
-    goodUntil: ({ until }) => until,
+  const memory = createCache<SecretVersion & { readonly until: number }>({
+    max: 1,
+    validUntil: ({ until }) => until,
     now,
   });
   return () =>
-    memory.recall('current', async () => {
+    memory.getOrLoad('current', async () => {
       const until = now().getTime() + keptMs;
       const { SecretString, VersionId } = await client
         .send(new GetSecretValueCommand({ SecretId: secretArn }))

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
-import { boundedMap } from '#shared/platform/runtime/remember.ts';
+import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import { joseToDer } from './signature-form.ts';
 
 export interface JwtHeader {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import { askOnce } from '#shared/platform/runtime/remember.ts';
+import { memoize } from '#shared/platform/runtime/cache.ts';
 import { jwsInput, publicJwk } from './es256.ts';
 import { derToJose } from './signature-form.ts';
 import type { PublicKeys, Signer } from './signer.ts';
@@ -25,7 +25,7 @@ const optionsOf = ({ patienceMs }: Patience) =>
 
 /** Public keys of KMS key pairs, fetched once per environment. */
 export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): PublicKeys => ({
-  publicKeys: askOnce(() =>
+  publicKeys: memoize(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {
         const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), optionsOf(patience));

@@ -2,12 +2,12 @@ import { sign as signWith } from 'node:crypto';
 import * as z from 'zod';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { jwsInput, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
-import { findPair, makePair, openPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
+import { findPair, makePair, unwrapPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
 /**
  * P-256 key pairs that KMS has generated and wrapped, one for each day. KMS decrypts a pair once per environment and
@@ -65,10 +65,10 @@ export interface SigningPairsDeps extends WrappingKey {
 interface Opened {
   readonly own: Pick<Signer, 'sign'> | undefined;
   readonly substitute: Pick<Signer, 'sign'> | undefined;
-  readonly goodUntil: number;
+  readonly validUntil: number;
 }
 
-export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
+export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
   const use = pairsFor(purpose);
 
   /** Returns undefined if there is no pair that every verifier can know. */
@@ -76,7 +76,7 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
     const { kid } = pair.jwk;
-    const key = await openPair(use, day, pair, { kms, keyArn });
+    const key = await unwrapPair(use, day, pair, { kms, keyArn });
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
@@ -86,14 +86,14 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
     };
   };
 
-  const opened = openMemory<Opened>({ most: 2, goodUntil: ({ goodUntil }) => goodUntil, now });
+  const opened = createCache<Opened>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
 
-  const openOrSubstitute = async (day: string): Promise<Opened> => {
+  const createOrSubstitute = async (day: string): Promise<Opened> => {
     const own = await open(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
-    if (own) return { own, substitute: undefined, goodUntil: Infinity };
+    if (own) return { own, substitute: undefined, validUntil: Infinity };
     const at = now();
     const substitute = opened.peek(dayFrom(at, -1))?.own;
-    return { own: undefined, substitute, goodUntil: at.getTime() + rememberSeconds * 1000 };
+    return { own: undefined, substitute, validUntil: at.getTime() + rememberSeconds * 1000 };
   };
 
   return {
@@ -110,7 +110,7 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
 
     async today() {
       const day = dayOf(now());
-      const { own, substitute } = await opened.recall(day, () => openOrSubstitute(day));
+      const { own, substitute } = await opened.getOrLoad(day, () => createOrSubstitute(day));
       return own ?? substitute;
     },
   };
@@ -119,14 +119,14 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
 /** Returns the public keys of the pairs of yesterday, today and tomorrow. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
   const use = pairsFor(purpose);
-  const memory = openMemory<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
-    most: 1,
-    goodUntil: ({ readAt }) => readAt + rememberSeconds * 1000,
+  const memory = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
+    max: 1,
+    validUntil: ({ readAt }) => readAt + rememberSeconds * 1000,
     now,
   });
   return {
     async publicKeys() {
-      const { jwks } = await memory.recall('', async () => {
+      const { jwks } = await memory.getOrLoad('', async () => {
         const at = now();
         const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(use, dayFrom(at, days), table)));
         return { jwks: pairs.flatMap((pair) => (pair ? [pair.jwk] : [])), readAt: at.getTime() };

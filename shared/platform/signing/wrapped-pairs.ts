@@ -67,7 +67,7 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
 };
 
 /** Decrypts the private key of a pair with KMS. */
-export const openPair = async <Stored extends { readonly wrapped: string }>(
+export const unwrapPair = async <Stored extends { readonly wrapped: string }>(
   { contextOf }: PairUse<Stored>,
   name: string,
   { wrapped }: Stored,

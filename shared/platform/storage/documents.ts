@@ -4,11 +4,12 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
 /** Creates a document client that omits undefined attributes of items. */
-export const openDocuments = (client: DynamoDBClient): DynamoDBDocumentClient =>
+export const createDocumentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** Creates the document client of a Lambda environment. */
-export const openLambdaDocuments = (): DynamoDBDocumentClient => openDocuments(new DynamoDBClient(clientOptions()));
+export const createLambdaDocumentClient = (): DynamoDBDocumentClient =>
+  createDocumentClient(new DynamoDBClient(clientOptions()));
 
 /** An item in DynamoDB's wire format, as in stream records and SDK exceptions. */
 export type Image = Record<string, AttributeValue>;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
-import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
+import { maxExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
 /** Owner of a resource: a client in one market. */
@@ -51,7 +51,7 @@ export interface Entities<E> {
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
    * The index contains only the creation time. A condition is therefore checked on all resources of the time range, and
-   * a page costs at most `mostExamined` reads however long the list is.
+   * a page costs at most `maxExamined` reads however long the list is.
    *
    * @throws TooManyToExamine if there is a condition and the time range has more resources than that
    */
@@ -86,7 +86,7 @@ const loosened = (schema: z.ZodObject): z.ZodType => {
   return known;
 };
 
-export const openEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
+export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
   const schema = loosened(kind.schema) as z.ZodType<E>;
 
   const read = (item: Item): E => {
@@ -134,8 +134,8 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
         const { keys, total } = await listing.page(list, page, perPage, range);
         return { items: await readAll(keys), page, perPage, total };
       }
-      const { keys, total: count } = await listing.page(list, 1, mostExamined, range);
-      if (count > mostExamined) throw new TooManyToExamine(count);
+      const { keys, total: count } = await listing.page(list, 1, maxExamined, range);
+      if (count > maxExamined) throw new TooManyToExamine(count);
       const selected = (await readAll(keys)).filter(where);
       return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
     },
@@ -176,7 +176,7 @@ type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };
  */
 export type Move<M> = (from: Partial<M>, to: Partial<M>) => Promise<void>;
 
-export const openMove =
+export const startTransition =
   <M>(table: Table, stores: StoresOf<M>): Move<M> =>
   async (from, to) => {
     const [first, ...rest] = (Object.keys(stores) as (keyof M)[]).flatMap((name) => {

@@ -8,7 +8,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | stored response           | a retry with the same Idempotency-Key    | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
- * | data key of a day         | the first secret of a day (sealed-box)   | the same function                        |
+ * | data key of a day         | the first secret of a day (secret-cipher)| the same function                        |
  * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
  * | pair of a message key     | once in each environment that signs      | operator                                 |
  * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |

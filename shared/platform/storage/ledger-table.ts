@@ -34,7 +34,7 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
  * Implements the table with the SDK's document client. `host` defines how it waits: a simulation does not wait in real
  * time.
  */
-export const openLedgerTable = (
+export const createTable = (
   client: DocumentClient,
   TableName: string,
   { pack, unpack }: Packing,

@@ -91,7 +91,7 @@ const end = 'z';
 
 const descending = (a: Item, b: Item): number => (String(a.listed) < String(b.listed) ? 1 : -1);
 
-export const openListing = (table: Table, options: ListingOptions = standard): Listing => {
+export const createListing = (table: Table, options: ListingOptions = standard): Listing => {
   const { shards, levels } = options;
 
   const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {

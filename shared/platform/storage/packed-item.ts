@@ -21,7 +21,7 @@ const plainAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** One write unit is 1,024 bytes. DynamoDB documents the size of numbers only approximately. */
-const mostPlainBytes = 1_000;
+const maxPlainBytes = 1_000;
 
 /**
  * Returns the number of bytes that DynamoDB charges for a value:
@@ -96,7 +96,7 @@ export type Dictionaries = Readonly<Record<number, Buffer>>;
  * @param kinds the `entity` of the items that are packed
  * @param current the number of the dictionary for new items
  */
-export const openPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number): Packing => {
+export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number): Packing => {
   /** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
   const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
     const common = dictionaries[number];
@@ -105,7 +105,7 @@ export const openPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionar
 
   return {
     pack(item) {
-      if (!kinds.has(item.entity) || bytesOfFields(item, 0) <= mostPlainBytes) return item;
+      if (!kinds.has(item.entity) || bytesOfFields(item, 0) <= maxPlainBytes) return item;
       const plain: Attributes = {};
       const others: Attributes = {};
       for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];

@@ -11,7 +11,7 @@ export interface Page<T> extends PageRequest {
 }
 
 /** Maximum number of resources that are read to check a condition. */
-export const mostExamined = 2_000;
+export const maxExamined = 2_000;
 
 /** Returns the condition that a resource has the values of a filter, or undefined for an empty filter. */
 export const matching = <E, F extends object>(
@@ -27,7 +27,7 @@ export const matching = <E, F extends object>(
   };
 };
 
-/** A condition applies to more resources than `mostExamined`. */
+/** A condition applies to more resources than `maxExamined`. */
 export class TooManyToExamine extends Error {
   override readonly name = 'TooManyToExamine';
   readonly count: number;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
-import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
+import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
+import { createReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
 import { pagesOf } from '#shared/accounts/read/pages.ts';
 import { type AccountReportContent, AccountReportHead, type TransactionPages } from './account-report-content.ts';
@@ -40,29 +40,29 @@ export const accountReportsPurpose = 'account-reports';
  * Maximum stored size of a report. Lambda returns at most 6 MB. Base64 makes the gzipped response 4/3 times as long
  * and, applied twice, the stored data 16/9 times. This limit is enough for about 100,000 transactions of usual length.
  */
-const mostSealedBytes = 7_000_000;
+const maxEncryptedTotalBytes = 7_000_000;
 
 const ReportPage = z.array(CategorisedTransaction);
 
-export const openAccountReports = (
+export const createAccountReports = (
   table: Table,
   listing: Listing,
-  secrets: SealedBox,
-  { mostBytes = mostSealedBytes }: { readonly mostBytes?: number } = {},
+  secrets: SecretCipher,
+  { maxBytes = maxEncryptedTotalBytes }: { readonly maxBytes?: number } = {},
 ): AccountReports => {
-  const reports = openEntities<AccountReport>(table, listing, accountReportResource);
+  const reports = createEntities<AccountReport>(table, listing, accountReportResource);
 
   const pageKeys = (id: string, { generation, count }: TransactionPages) =>
     Array.from({ length: count }, (_, page) => reportKeys.accountReportPage(id, generation, page));
 
   const readPage = async (id: string, key: ReturnType<typeof pageKeys>[number]) => {
     const item = await table.get(key);
-    return item && ReportPage.parse(await openJson(String(item.sealed), id, secrets));
+    return item && ReportPage.parse(await decryptJson(String(item.sealed), id, secrets));
   };
 
   return {
     ...reports,
-    ...openReportsOfConsents(table, reports, reportKeys.accountReportOfConsent),
+    ...createReportsOfConsents(table, reports, reportKeys.accountReportOfConsent),
 
     async writeTransactions(id, chunks, keptUntil) {
       const generation = newId();
@@ -70,7 +70,7 @@ export const openAccountReports = (
       const write = async (page: readonly unknown[]): Promise<void> => {
         const sealed = await sealJson(page, id, secrets);
         bytes += sealed.length;
-        if (bytes > mostBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
+        if (bytes > maxBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
         const key = reportKeys.accountReportPage(id, generation, count);
         await table.writeAll(puts([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]));
         count += 1;
@@ -107,7 +107,7 @@ export const openAccountReports = (
     async content(id) {
       const item = await table.get(reportKeys.accountReportHead(id));
       if (!item) return undefined;
-      const { pages, ...head } = AccountReportHead.parse(await openJson(String(item.sealed), id, secrets));
+      const { pages, ...head } = AccountReportHead.parse(await decryptJson(String(item.sealed), id, secrets));
       const read = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
       // If a page is missing, the report is being erased.
       if (read.includes(undefined)) return undefined;

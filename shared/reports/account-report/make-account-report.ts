@@ -2,7 +2,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import {
   type AccountInformationFigures,
-  openAccountInformation,
+  createAccountInformation,
 } from '#shared/reports/figures/account-information/open-account-information.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
@@ -47,7 +47,7 @@ const make = async (
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
   const asOf = dayIn(countryOf(consents[0]).timeZone, deps.now().toISOString());
-  const figures = openAccountInformation({ asOf, currency: report.currency, accounts });
+  const figures = createAccountInformation({ asOf, currency: report.currency, accounts });
   const chunks = async function* () {
     for (const account of gathered) {
       yield* categorised(account, figures, (known) =>

@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { assertConsentsReadable } from '#shared/reports/job/end-job.ts';
 import type { AccountReportContent } from './account-report-content.ts';
@@ -33,12 +33,12 @@ export const readAccountReport = async (
   const report = await accountReports.find(owner, id);
   if (!report || report.customerId !== customerId || report.status === 'Deleted') {
     const consents = await stores.consentsOfCustomer(owner, customerId);
-    throw absent(consents.length === 0 ? 'customer' : 'account_report');
+    throw notFound(consents.length === 0 ? 'customer' : 'account_report');
   }
   await assertConsentsReadable(report, { stores, now });
   if (report.status !== 'Succeeded') return { report, content: undefined };
   const content = await accountReports.content(id);
   // It was deleted between the two reads.
-  if (!content) throw absent('account_report');
+  if (!content) throw notFound('account_report');
   return { report, content };
 };

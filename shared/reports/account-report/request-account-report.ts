@@ -5,7 +5,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import type { LegacyMixture } from '#shared/standard/problems/legacy-code.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
@@ -75,7 +75,7 @@ const chosenAccounts = async (
   deps: RequestAccountReportDeps,
 ): Promise<readonly NamedAccount[]> => {
   const all = await deps.stores.consentsOfCustomer(owner, customerId);
-  if (all.length === 0) throw absent('customer');
+  if (all.length === 0) throw notFound('customer');
   const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : inForce(all, required, deps);
   const consents: AccountConsent[] = [];
   for (const own of chosen) {
@@ -87,7 +87,7 @@ const chosenAccounts = async (
   for (const consent of consents)
     shared.push(...(await askBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
   const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
-  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw absent('account');
+  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw notFound('account');
   return distinctAccounts(wanted);
 };
 
@@ -101,7 +101,7 @@ const sharing = async (
   const ids = new Set<string>();
   for (const accountId of accountIds) ids.add((await sharedAccounts.consentOf(owner, accountId)).id);
   const consents = all.filter(({ id }) => ids.has(id));
-  if (consents.length < ids.size) throw absent('account');
+  if (consents.length < ids.size) throw notFound('account');
   return consents;
 };
 

@@ -1,5 +1,5 @@
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -18,7 +18,7 @@ export const claimSeconds = 30;
 /** Delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
 /** Limits the attempts of a job that makes its workers crash. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** The report whose job was claimed, the time of the next check, or undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
@@ -48,8 +48,8 @@ const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: 
       if (isHeld(report.claim, at)) return { dueAt: report.claim.until };
       return {
         next:
-          report.attempts < mostAttempts
-            ? { ...revise(report, at), ...started }
+          report.attempts < maxAttempts
+            ? { ...bumpVersion(report, at), ...started }
             : { ...to('Failed'), reason: 'internal_error' },
       };
     case 'Failed':

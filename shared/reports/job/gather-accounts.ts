@@ -22,7 +22,7 @@ export interface GatheredAccount extends NamedAccount {
 /**
  * Returns the accounts of all consents, including duplicates that the customer shares under several consents.
  *
- * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRejection
  */
 export const accountsOfConsents = async (
   consents: readonly AccountConsent[],

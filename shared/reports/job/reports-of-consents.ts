@@ -25,7 +25,7 @@ export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + sp
  * @param keyOf returns the key of a report's entry under a consent. With '' as report id, the common prefix of those
  *   keys
  */
-export const openReportsOfConsents = <J extends ReportJob>(
+export const createReportsOfConsents = <J extends ReportJob>(
   table: Table,
   reports: Pick<Entities<J>, 'create'>,
   keyOf: (consentId: string, reportId: string) => Key,

@@ -1,8 +1,8 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -18,7 +18,7 @@ export interface Making<J extends ReportJob, Content> {
    * Reads the data and returns the report's content.
    *
    * @param progress called after each account
-   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal,
+   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRejection,
    *   SnapshotReplaced
    */
   make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
@@ -72,7 +72,7 @@ const runClaimed = async <J extends ReportJob, Content>(
   /** Extends the claim. */
   const progress = async (): Promise<void> => {
     const at = deps.now().toISOString();
-    const next: J = { ...revise(report, at), claim: { by: newId(), until: addSeconds(at, claimSeconds) } };
+    const next: J = { ...bumpVersion(report, at), claim: { by: newId(), until: addSeconds(at, claimSeconds) } };
     await deps.reports.save(report, next);
     report = next;
   };
@@ -97,7 +97,7 @@ const consentsOf = async <J extends ReportJob>(
  * Maximum restarts after another job or sync has replaced the data in the meantime. Each of them replaces a part at
  * most once, so the loop ends.
  */
-const mostReplacements = 20;
+const maxReplacements = 20;
 
 const contentOrReason = async <J extends ReportJob, Content>(
   report: J,
@@ -109,7 +109,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
     try {
       return { content: await making.make({ report, consents, call: { interactionId: newId() } }, progress) };
     } catch (error) {
-      if (error instanceof SnapshotReplaced && round < mostReplacements) continue;
+      if (error instanceof SnapshotReplaced && round < maxReplacements) continue;
       const reason = reasonOf(error);
       if (!reason) throw error;
       return { reason };
@@ -124,7 +124,7 @@ const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof Problem && error.code === 'consent_not_authorized') return 'consent_not_authorized';
   const isBankTrouble =
     error instanceof BankUnavailable ||
-    error instanceof BankRefusal ||
+    error instanceof BankRejection ||
     error instanceof NotOffered ||
     error instanceof TokenRejected ||
     (error instanceof Problem && error.code === 'provider_unavailable');

@@ -20,7 +20,11 @@ export interface BalanceSeries {
  * Calculates backwards from the current balances by subtracting later bookings. Includes only deposit accounts in the
  * currency, because money on a card or a loan is owed.
  */
-export const openBalanceSeries = (accounts: readonly AccountFacts[], currency: string, asOf: string): BalanceSeries => {
+export const createBalanceSeries = (
+  accounts: readonly AccountFacts[],
+  currency: string,
+  asOf: string,
+): BalanceSeries => {
   const counted = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
   const ids = new Set(counted.map(({ accountId }) => accountId));
   const moved = new Map<string, bigint>();

@@ -2,7 +2,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import { dayIn } from '#shared/standard/markets/day.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
-import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { OpenFigures } from '#shared/reports/figures/facts.ts';
 import {
@@ -14,19 +14,19 @@ import {
 } from '#shared/reports/job/gather-accounts.ts';
 import { NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
 import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
-import { openBalanceSeries } from './balance-series.ts';
+import { createBalanceSeries } from './balance-series.ts';
 import type { ReportContent } from './report-content.ts';
 
 export interface GatherDeps extends ReadDeps {
-  readonly openFigures: OpenFigures;
-  readonly providers: ProviderDirectory;
+  readonly createFigures: OpenFigures;
+  readonly providers: ProviderCatalog;
 }
 
 /**
  * Reads the accounts of all consents and computes the report. Transactions are read page by page and not retained.
  *
  * @param progress called after each account
- * @throws NoAccountData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal, SnapshotReplaced
+ * @throws NoAccountData, Problem `consent_not_authorized`, BankUnavailable, BankRejection, SnapshotReplaced
  */
 export const gatherContent = async (
   consents: readonly AccountConsent[],
@@ -41,8 +41,8 @@ export const gatherContent = async (
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
   const [first] = consents;
   const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
-  const figures = deps.openFigures({ asOf, currency, accounts });
-  const series = openBalanceSeries(accounts, currency, asOf);
+  const figures = deps.createFigures({ asOf, currency, accounts });
+  const series = createBalanceSeries(accounts, currency, asOf);
   for (const { consent, known, facts } of gathered) {
     const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
     for await (const page of pagesOfSection(consent, known, 'transactions', call, deps, reusedSeconds)) {

@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
+import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { assertConsentsReadable, saveDeleted } from '#shared/reports/job/end-job.ts';
@@ -31,12 +31,12 @@ export const readReport = async (
   { stores, reports, now }: ReadReportDeps,
 ): Promise<FinishedReport> => {
   const report = await ownRiskReport(owner, id, reports);
-  if (report.status === 'Deleted') throw absent('risk_report');
+  if (report.status === 'Deleted') throw notFound('risk_report');
   await assertConsentsReadable(report, { stores, now });
   if (report.status !== 'Succeeded') throw wrongStatus('risk_report', report.status, ['Succeeded']);
   const content = await reports.content(id);
   // It was deleted between the two reads.
-  if (!content) throw absent('risk_report');
+  if (!content) throw notFound('risk_report');
   return { report, content };
 };
 
@@ -49,6 +49,6 @@ export interface DeleteReportDeps {
 export const deleteReport = (owner: Owner, id: string, deps: DeleteReportDeps): Promise<void> =>
   retryOnConflict(async () => {
     const report = await ownRiskReport(owner, id, deps.reports);
-    if (report.status === 'Deleted') throw absent('risk_report');
+    if (report.status === 'Deleted') throw notFound('risk_report');
     await saveDeleted(report, deps);
   });

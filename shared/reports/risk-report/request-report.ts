@@ -1,9 +1,9 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
@@ -60,7 +60,7 @@ const chosenConsents = (
   all: readonly AccountConsent[],
   at: string,
 ): readonly AccountConsent[] => {
-  if (all.length === 0) throw absent('customer');
+  if (all.length === 0) throw notFound('customer');
   if (consentIds) return namedConsents([...new Set(consentIds)], all, at);
   const inForce = all.filter((consent) => statusAt(consent, at) === 'Authorized');
   if (inForce.length === 0) {
@@ -81,7 +81,7 @@ const namedConsents = (
 ): readonly AccountConsent[] => {
   const byId = new Map(all.map((consent) => [consent.id, consent]));
   const consents: AccountConsent[] = [];
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   for (const [index, id] of ids.entries()) {
     const consent = byId.get(id);
     const status = consent && statusAt(consent, at);

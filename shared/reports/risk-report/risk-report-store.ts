@@ -1,12 +1,12 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
-import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
+import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions } from '#shared/platform/storage/table.ts';
-import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
+import { createReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { ReportContent } from './report-content.ts';
 import { type RiskReport, riskReportResource } from './risk-report.ts';
 
@@ -25,11 +25,11 @@ export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<Ris
 /** Report contents are encrypted under separate data keys. */
 export const reportsPurpose = 'risk-reports';
 
-export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
-  const reports = openEntities<RiskReport>(table, listing, riskReportResource);
+export const createRiskReports = (table: Table, listing: Listing, secrets: SecretCipher): RiskReports => {
+  const reports = createEntities<RiskReport>(table, listing, riskReportResource);
   return {
     ...reports,
-    ...openReportsOfConsents(table, reports, reportKeys.reportOfConsent),
+    ...createReportsOfConsents(table, reports, reportKeys.reportOfConsent),
 
     async saveWithContent(from, to, content, keptUntil) {
       const write = reports.change(from, to);
@@ -46,7 +46,7 @@ export const openRiskReports = (table: Table, listing: Listing, secrets: SealedB
 
     async content(id) {
       const item = await table.get(reportKeys.riskReportContent(id));
-      return item && ReportContent.parse(await openJson(String(item.sealed), id, secrets));
+      return item && ReportContent.parse(await decryptJson(String(item.sealed), id, secrets));
     },
 
     eraseContent: (id) => table.writeAll(deletions([reportKeys.riskReportContent(id)])),
@@ -60,6 +60,6 @@ export const ownRiskReport = async (
   reports: Pick<RiskReports, 'find'>,
 ): Promise<RiskReport> => {
   const report = await reports.find(owner, id);
-  if (!report) throw absent('risk_report');
+  if (!report) throw notFound('risk_report');
   return report;
 };

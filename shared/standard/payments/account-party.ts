@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { faultOfIban, normaliseIban, upperCase } from '#shared/standard/identifiers/iban.ts';
 import type { CountryCode } from '#shared/standard/markets/market.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const SchemeName = z
@@ -58,7 +58,7 @@ export const accountFaults = (
   { schemeName, identification }: AccountPartyInput,
   fields: AccountFields,
   among: readonly CountryCode[],
-): readonly Fault[] => {
+): readonly FieldError[] => {
   if (!among.some((country) => schemesOf[country].includes(schemeName)))
     return [[fields.schemeName, `must be IBAN for an account in ${among.join(' or ')}`]];
   const fault = faultOfNumber[schemeName](identification, among);

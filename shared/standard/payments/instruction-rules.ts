@@ -1,5 +1,5 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { Instructions } from './instructions.ts';
@@ -32,7 +32,7 @@ const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
 const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
 
 /** Finds instructions that contradict the payment type, the amount, or another instruction. */
-export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
+export const instructionFaults = (payment: InstructedPayment): readonly FieldError[] => {
   const { type, amount, currency, instructions = {} } = payment;
   const { amount: total, periodicSchedule, paymentSchedule } = instructions;
   const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
@@ -48,9 +48,9 @@ export const instructionFaults = (payment: InstructedPayment): readonly Fault[] 
   ];
 };
 
-const fault = (path: string, message: string): Fault => [`instructions.${path}`, message];
+const fault = (path: string, message: string): FieldError => [`instructions.${path}`, message];
 
-const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly Fault[] => {
+const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly FieldError[] => {
   const isPresent = instructions[name] !== undefined;
   const isRequired = requiredSchedule[type] === name;
   if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
@@ -62,7 +62,7 @@ const tooLow = 'must not be less than the amount of a payment';
 const periodFaults = (
   period: Instructions['periodicSchedule'],
   { type, amount: requested }: InstructedPayment,
-): readonly Fault[] => {
+): readonly FieldError[] => {
   if (!period) return [];
   const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
   const path = 'periodicSchedule';
@@ -75,7 +75,7 @@ const periodFaults = (
   ];
 };
 
-const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly Fault[] =>
+const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly FieldError[] =>
   entries.flatMap(({ amount, maxAmount, paymentExecutionDate: date }, index) => {
     const path = `paymentSchedule.${index}`;
     const isRepeated = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === date);
@@ -93,7 +93,7 @@ const isLess = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
 
 /** Returns the smallest payment, or undefined if the client chooses the amount of each payment later. */
-const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
+const minAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
   if (isSingle(type)) return amount;
   if (!isFixed(type)) return undefined;
   const amounts = (instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []);
@@ -101,9 +101,9 @@ const leastAmount = ({ type, amount, instructions }: InstructedPayment): string 
 };
 
 /** Finds limits under which no payment could ever be made. */
-const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
+const limitFaults = (payment: InstructedPayment): readonly FieldError[] => {
   const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
-  const least = leastAmount(payment);
+  const least = minAmount(payment);
   const limits = {
     maxCumulativeAmount,
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
@@ -115,7 +115,7 @@ const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
 };
 
 /** Finds limits under which the payments of a defined schedule could never all be made. */
-const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly Fault[] => {
+const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
   const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
   const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
   const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
@@ -130,10 +130,10 @@ const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): re
 };
 
 /** Finds dates on which no payment can be made: days before today, and days after the consent ends. */
-export const dateFaults = (
+export const dateErrors = (
   { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
   at: string,
-): readonly Fault[] => {
+): readonly FieldError[] => {
   if (isSingle(type)) return [];
   const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
   const dates: readonly (readonly [path: string, date: Day])[] = [

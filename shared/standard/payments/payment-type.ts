@@ -31,7 +31,7 @@ export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
 /** The UAE standard allows up to ten creditors in a consent to several payments. A single payment has one. */
-export const mostCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
+export const maxCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
 /**
  * How long a consent lasts once it is authorised. A single payment starts at once, so a day is enough. A mandate lasts

@@ -73,11 +73,11 @@ export const legacyMixtures = [
 export type LegacyMixture = (typeof legacyMixtures)[number];
 
 /** The codes that each part of the legacy API may return. If an error has another code, `error` is omitted. */
-export const codesOfFamily = {
+export const codesOfLegacyApi = {
   ais: publishedCodes,
   pis: publishedCodes,
   av: legacyCodes,
 } as const satisfies Readonly<Record<string, readonly LegacyCode[]>>;
 
 /** A part of the legacy API: account information, payment initiation or account verification. */
-export type LegacyFamily = keyof typeof codesOfFamily;
+export type LegacyApiName = keyof typeof codesOfLegacyApi;

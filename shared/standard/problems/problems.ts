@@ -111,7 +111,7 @@ const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
  * The resource does not exist or belongs to another client. Both cases have the same error, so that clients cannot
  * probe ids.
  */
-export const absent = (kind: ResourceKind): Problem =>
+export const notFound = (kind: ResourceKind): Problem =>
   new Problem('not_found', {
     message: `The ${wordsOf(kind)} does not exist`,
     facts: { resource: [kind] },

@@ -42,7 +42,7 @@ const readMeanings = (): ReadonlyMap<string, Meaning> => {
 let formOfSpelling: ReadonlyMap<string, string> | undefined;
 let meaningOfWord: ReadonlyMap<string, Meaning> | undefined;
 
-const longestFormInTokens = 4;
+const maxFormInTokens = 4;
 
 /** Splits a company name into its legal forms, wherever they are written, and the other tokens. */
 export const splitLegalForms = (tokens: readonly string[]): { content: string[]; legalForms: ReadonlySet<string> } => {
@@ -50,7 +50,7 @@ export const splitLegalForms = (tokens: readonly string[]): { content: string[];
   const content: string[] = [];
   const found = new Set<string>();
   for (let at = 0; at < tokens.length;) {
-    let length = Math.min(longestFormInTokens, tokens.length - at);
+    let length = Math.min(maxFormInTokens, tokens.length - at);
     while (length > 0 && !formOfSpelling.has(tokens.slice(at, at + length).join(' '))) length -= 1;
     const form = length > 0 ? formOfSpelling.get(tokens.slice(at, at + length).join(' ')) : undefined;
     if (form) found.add(form);

@@ -14,7 +14,7 @@ export interface NameComparison {
 const partialFrom = 0.7;
 
 /** The standards allow names of up to 350 characters. The limit bounds the cost of one comparison. */
-const longestName = 350;
+const maxName = 350;
 
 /** Whether two names have the same letters but different spaces: Mary Ann, Maryann. */
 const haveSameLetters = (a: Name, b: Name) =>
@@ -49,9 +49,9 @@ const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 /** Compares other names with a given one, which is parsed only once. */
 const similarityTo = (given: string, kind: HolderKind | undefined): ((held: string) => number) => {
-  const readings = given.length > longestName ? [] : parseName(given, kind);
+  const readings = given.length > maxName ? [] : parseName(given, kind);
   return (held) => {
-    if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
+    if (given.length > maxName || held.length > maxName) return given === held ? 1 : 0;
     const heldReadings = parseName(held, kind);
     return Math.max(0, ...readings.flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
   };

@@ -54,7 +54,7 @@ export const syllablesOf = (word: string): Syllables =>
     .replace(/c/g, 'k')
     .split(/([^aeiu])/);
 
-const openVowels = new Set(['ae', 'ea', 'ei', 'ie']);
+const createVowels = new Set(['ae', 'ea', 'ei', 'ie']);
 const optionalVowel = /^[aeiu]?$/;
 
 /**
@@ -67,7 +67,7 @@ export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolea
   a.at(-1) === b.at(-1) &&
   a.every((part, index) => {
     const other = b[index] ?? '';
-    if (part === other || openVowels.has(part + other)) return true;
+    if (part === other || createVowels.has(part + other)) return true;
     return elision && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
   });
 

@@ -78,7 +78,7 @@ const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 /**
  * The maximum number of typing errors in a word of this many letters. In a shorter word, one letter makes another name.
  */
-const mostErrors = (letters: number) => {
+const maxErrors = (letters: number) => {
   if (letters < 5) return 0;
   return letters < 7 ? 1 : 2;
 };
@@ -94,7 +94,7 @@ const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
   const edits = distance(a, b);
   const areExchanged = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
   if (areExchanged && short > 3) return 1 - 1 / (long + lettersBefore);
-  return edits <= mostErrors(letters) ? 1 - edits / (long + lettersBefore) : different;
+  return edits <= maxErrors(letters) ? 1 - edits / (long + lettersBefore) : different;
 };
 
 /**

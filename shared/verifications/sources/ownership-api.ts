@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { AccountRecord, type AccountSource, LookUpFailure } from './account-source.ts';
-import { openSourceClient, type SourceEndpoint } from './source-client.ts';
+import { createSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 3_000;
 
@@ -19,7 +19,7 @@ const Failure = z.object({ code: LookUpFailure });
  *     424 {"code": "BANK_ISSUE"}      the account's bank did not respond to the source
  */
 export const ownershipApi = ({ url, apiKey }: SourceEndpoint, http: HttpClient): AccountSource => {
-  const ask = openSourceClient('account-ownership', http);
+  const ask = createSourceClient('account-ownership', http);
   return {
     lookUp: (iban, interactionId) =>
       ask(

@@ -6,15 +6,15 @@ export class SourceUnavailable extends Error {
 }
 
 const failuresUntilOpen = 3;
-const openForMs = 5_000;
+const createForMs = 5_000;
 
 /**
  * A circuit breaker for one source: after three consecutive failures, calls fail at once for five seconds instead of
  * waiting for their time-outs. Only a thrown error is treated as a failure.
  */
-export const openSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
+export const createSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: openForMs,
+    halfOpenAfter: createForMs,
     breaker: new ConsecutiveBreaker(failuresUntilOpen),
   });
   return async (call) => {

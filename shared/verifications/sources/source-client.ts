@@ -1,4 +1,4 @@
-import { openSourceBreaker, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
+import { createSourceBreaker, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 
@@ -19,8 +19,8 @@ export type AskSource = <T>(
  * The client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a failure.
  * After several failures the circuit breaker opens (source-breaker.ts).
  */
-export const openSourceClient = (source: string, http: HttpClient): AskSource => {
-  const guarded = openSourceBreaker();
+export const createSourceClient = (source: string, http: HttpClient): AskSource => {
+  const guarded = createSourceBreaker();
   return (request, interactionId, read) =>
     guarded(async () => {
       const startedAt = performance.now();

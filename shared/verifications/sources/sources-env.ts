@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SealedKey } from '#shared/platform/secrets/sealed-key.ts';
+import { EncryptedKey } from '#shared/platform/secrets/encrypted-key.ts';
 
-const SourceSettings = z.object({ url: z.url(), apiKey: SealedKey });
+const SourceSettings = z.object({ url: z.url(), apiKey: EncryptedKey });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**

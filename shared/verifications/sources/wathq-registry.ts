@@ -1,13 +1,13 @@
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { withoutNulls } from '#shared/platform/runtime/json.ts';
 import { CommercialRegistration, type CommercialRegistry } from './commercial-registration.ts';
-import { openSourceClient, type SourceEndpoint } from './source-client.ts';
+import { createSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 5_000;
 
 /** The Ministry of Commerce's registry, reached through the commercial registration API of Wathq. */
 export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
-  const ask = openSourceClient('commercial-registration', http);
+  const ask = createSourceClient('commercial-registration', http);
   return {
     find: (unn, language, interactionId) =>
       ask(

@@ -6,7 +6,7 @@ import { newClient } from '#shared/clients/client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 
 const issuer = 'https://api.example';
 
@@ -43,7 +43,7 @@ export const aCaller = async (sessionKey: KeyObject, signingKey: KeyObject): Pro
     publicKeys: [publicKeyOf(signingKey)],
     limits: { requests: 1_000_000, verifications: 1 },
   };
-  await openTable('any').commit({ item: { ...clientKeys.client(client.id), ...client }, expect: 'absent' });
+  await connectTable('any').commit({ item: { ...clientKeys.client(client.id), ...client }, expect: 'absent' });
   const token = await new SignJWT({ jti: newId() })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: publicKeyOf(sessionKey).kid })
     .setIssuer(issuer)

@@ -29,7 +29,7 @@ export const campaign: Stage = {
     deliveries: { minimumPollers: 20, maximumPollers: 100 },
     retries: 200,
     paymentSteps: { minimumPollers: 10, maximumPollers: 60 },
-    following: { minimumPollers: 10, maximumPollers: 40 },
+    paymentPolls: { minimumPollers: 10, maximumPollers: 40 },
     dataSteps: 100,
     timers: 50,
   },

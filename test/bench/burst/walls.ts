@@ -54,7 +54,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
     },
     { what: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
     { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).most * 5) / perStep },
-    { what: 'readers of payment polls', rate: (readersOf(readers.following).most * 10) / (perStep * 2) },
+    { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).most * 10) / (perStep * 2) },
   ];
   return walls.toSorted((a, b) => a.rate - b.rate);
 };

@@ -2,9 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SignCommand } from '@aws-sdk/client-kms';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { openSqs } from '#shared/platform/messaging/delayed-send.ts';
-import { openKms } from '#shared/platform/aws/kms.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
+import { createKmsClient } from '#shared/platform/aws/kms.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { inSequence, interleave } from '../compare.ts';
@@ -29,10 +29,10 @@ const item = {
 const run = async (): Promise<void> => {
   const { port, stop } = await startStandIn();
   try {
-    const table = openTable('ledger');
+    const table = connectTable('ledger');
     await table.commit({ item, expect: 'absent' });
-    const kms = openKms();
-    const sqs = openSqs();
+    const kms = createKmsClient();
+    const sqs = createSqsClient();
     const usual = DynamoDBDocumentClient.from(new DynamoDBClient({}));
     const wireKey = { pk: { S: key.pk }, sk: { S: key.sk } };
     const bare = barePost(port, JSON.stringify({ TableName: 'ledger', Key: wireKey, ConsistentRead: true }), {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBreaker } from '#shared/banks/transport/breaker.ts';
-import { type HttpClient, openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { createBreaker } from '#shared/banks/transport/breaker.ts';
+import { type HttpClient, createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -54,7 +54,7 @@ type Guard = (bank: string, http: HttpClient) => HttpClient;
 const load = async (url: string, guard: Guard): Promise<Latencies> => {
   const latencies = { others: [] as number[], sick: [] as number[] };
   const free = Array.from({ length: functions }, () => {
-    const client = openHttpClient();
+    const client = createHttpClient();
     return new Map(banks.map((bank) => [bank, guard(bank, client)]));
   });
   const waiting: ((own: (typeof free)[number]) => void)[] = [];
@@ -83,7 +83,7 @@ const guarded =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
-    return openBreaker({ server, table, http: client, now: systemClock });
+    return createBreaker({ server, table, http: client, now: systemClock });
   };
 
 const percentile = (values: readonly number[], share: number): number =>

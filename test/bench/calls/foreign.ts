@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openEntities } from '#shared/platform/storage/entities.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { createEntities } from '#shared/platform/storage/entities.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { aCaller, loadPayments } from '../aws/payments-function.ts';
@@ -24,9 +24,9 @@ const run = async (): Promise<void> => {
   try {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const { token } = await aCaller(signingKey, privateKey);
-    const table = openTable('any');
+    const table = connectTable('any');
     const foreign = aNewRequest({ description: 'A description of a usual length', note: 'Flat 12, second floor' });
-    await table.commit(openEntities(table, openListing(table), paymentRequestResource).create(foreign));
+    await table.commit(createEntities(table, createListing(table), paymentRequestResource).create(foreign));
     const handler = await loadPayments();
     const ask = (id: string) => async (): Promise<void> => {
       const rawPath = `/payment-requests/${id}`;

@@ -7,7 +7,7 @@ import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
 import type { Settings } from '#infra/deployment/demand.ts';
-import { openOperator } from '#infra/operator/operator.ts';
+import { createOperator } from '#infra/operator/operator.ts';
 import { stages } from '#infra/stages.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { decideAtBank, eventually, Integrator } from '../../support/drivers/integrator.ts';
@@ -83,7 +83,7 @@ export const measure = async ({ form, settings, fanOut, payments, atOnce, client
   const receivers: Receiver[] = [];
   try {
     purposeOf = purposesOf(cloud);
-    const integrators = await openShops(cloud, folder, { clients, fanOut, receivers });
+    const integrators = await createShops(cloud, folder, { clients, fanOut, receivers });
     if (form === 'wrapped') await preparePairOfToday(cloud);
     const run = async (total: number, name: string): Promise<void> => {
       let next = 0;
@@ -114,14 +114,14 @@ export const measure = async ({ form, settings, fanOut, payments, atOnce, client
 /**
  * Clients of the sandbox with high limits, each with the given number of subscriptions. Adds their receivers to a list.
  */
-export const openShops = async (
+export const createShops = async (
   cloud: Cloud,
   folder: string,
   { clients, fanOut, receivers }: Pick<Workload, 'clients' | 'fanOut'> & { readonly receivers: Receiver[] },
 ): Promise<readonly Integrator[]> => {
   const settings = settingsOf(cloud);
   await joinLocalSandbox(cloud, settings);
-  const operator = openOperator(connect(settings));
+  const operator = createOperator(connect(settings));
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));
   const integrators = sandbox.clients.slice(0, clients).map((facts) => new Integrator(addresses.baseUrl, facts));

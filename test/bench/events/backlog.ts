@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import type { Receiver } from '../../support/drivers/receiver.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
-import { openShops, pay } from '../cost/workload.ts';
+import { createShops, pay } from '../cost/workload.ts';
 import { publishedPayments } from './reconciled-slice.ts';
 
 const help = `Makes whole payments in a local cloud, first with nothing else running and then while the reconciler processes a backlog as
@@ -36,12 +36,14 @@ const quantile = (values: readonly number[], share: number): number => {
 };
 
 /** Makes the reconciler check payments that were published long ago, until it has checked the given number. */
-const openBacklog = async (cloud: Cloud, payments: number) => {
-  const journal = openJournal(connect(settingsOf(cloud)).table);
+const createBacklog = async (cloud: Cloud, payments: number) => {
+  const publicationLog = createPublicationLog(connect(settingsOf(cloud)).table);
   const writtenAt = epochSeconds(new Date()) - 1_000;
   const batches = (
     await Promise.all(
-      Array.from({ length: slices }, (_, slice) => publishedPayments(paymentsASlice, writtenAt + slice * 10, journal)),
+      Array.from({ length: slices }, (_, slice) =>
+        publishedPayments(paymentsASlice, writtenAt + slice * 10, publicationLog),
+      ),
     )
   ).flat();
   const reconciler = cloud.functions.find(({ logicalId }) => logicalId.startsWith('Reconciler'))?.logicalId ?? '';
@@ -80,7 +82,7 @@ const run = async (payments: number): Promise<void> => {
   });
   const receivers: Receiver[] = [];
   try {
-    const [shop] = await openShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
+    const [shop] = await createShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
     if (!shop) throw new Error('the sandbox has clients');
     await preparePairOfToday(cloud);
     let made = 0;
@@ -105,7 +107,7 @@ const run = async (payments: number): Promise<void> => {
     };
     await makePayments((count) => count < 2 * lanes);
     report('alone', await makePayments((count) => count < alone));
-    const backlog = await openBacklog(cloud, payments);
+    const backlog = await createBacklog(cloud, payments);
     const progress = setInterval(() => {
       console.log(`  ${backlog.checked().toLocaleString('en')} of ${payments.toLocaleString('en')} payments checked`);
     }, 60_000);

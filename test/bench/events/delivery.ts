@@ -7,7 +7,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { barePost } from '../aws/bare-post.ts';
@@ -88,7 +88,7 @@ const run = async (): Promise<void> => {
       schemaVersion: 'v1.0',
       version: 0,
     };
-    const table = openTable(process.env.TABLE_NAME ?? '');
+    const table = connectTable(process.env.TABLE_NAME ?? '');
     await table.commit({
       item: { ...eventKeys.subscription(clientId, subscription.id), entity: 'Subscription', ...subscription },
       expect: 'absent',

@@ -7,16 +7,16 @@ import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
-import { type Manner, openReceivers } from './lanes/receivers.ts';
+import { type Manner, createReceivers } from './lanes/receivers.ts';
 
 const help = `Measures how long events take to the healthy receivers of 100 clients, while none, 1, 10 and 50 of the others hang or
 fail. One of the healthy receivers is slow once: it takes 1.5 seconds to respond to one event. All receivers respond to an
@@ -82,15 +82,15 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-const openWorld = async (cloud: Cloud, folder: string) => {
+const createWorld = async (cloud: Cloud, folder: string) => {
   const { table } = connect(settingsOf(cloud));
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   await seed(table, addresses, path.join(folder, 'sandbox.json'));
   await preparePairOfToday(cloud);
-  const stores = openPaymentStores(table, openListing(table));
-  const subscriptions = openSubscriptions(table, systemClock);
+  const stores = createPaymentStores(table, createListing(table));
+  const subscriptions = createSubscriptions(table, systemClock);
   const deps = { subscriptions, targets: 'public-and-loopback', now: systemClock } as const;
-  const receivers = await openReceivers();
+  const receivers = await createReceivers();
 
   const newClient = async (manner: Manner) => {
     const clientId = newId();
@@ -174,9 +174,9 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     data: undefined,
     ports: {},
     log: () => undefined,
-    mostProcesses: readersOfBothLanes,
+    maxProcesses: readersOfBothLanes,
   });
-  const world = await openWorld(cloud, folder);
+  const world = await createWorld(cloud, folder);
   try {
     const chosen = Object.entries(cases).filter(([name]) => only === undefined || name === only);
     const measured = async (name: string, each: Case, time = seconds): Promise<Figures> => {

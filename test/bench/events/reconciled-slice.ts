@@ -1,11 +1,11 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { eventsOf } from '#shared/events/derive.ts';
-import type { openJournal } from '#shared/events/outbox/journal.ts';
+import type { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough } from '../../support/builders/a-payment.ts';
 
-/** The settings of the relay and of the reconciler (infra/capabilities/background). */
+/** The settings of the relay and of the reconciler (infra/services/background). */
 const relayBatch = 500;
 const reconcilerBatch = 1_000;
 
@@ -34,11 +34,11 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
 export const publishedPayments = async (
   payments: number,
   writtenAt: number,
-  journal: Pick<ReturnType<typeof openJournal>, 'record'>,
+  publicationLog: Pick<ReturnType<typeof createPublicationLog>, 'record'>,
 ): Promise<readonly (readonly DynamoDBRecord[])[]> => {
   const items = Array.from({ length: payments }, changesOf).flat();
   for (const batch of chunks(items, relayBatch))
-    await journal.record(batch.flatMap((item) => eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt }))));
+    await publicationLog.record(batch.flatMap((item) => eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt }))));
   const records = items.map((item): DynamoDBRecord => ({
     dynamodb: {
       ApproximateCreationDateTime: writtenAt,

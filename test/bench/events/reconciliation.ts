@@ -1,6 +1,6 @@
 import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 import { publishedPayments } from './reconciled-slice.ts';
@@ -19,10 +19,10 @@ const never = (what: string) => (): Promise<never> => Promise.reject(new Error(`
 
 const run = async (): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
-  const journal = openJournal(table);
+  const publicationLog = createPublicationLog(table);
   const deps: Deps = {
     read: readChange,
-    journal,
+    publicationLog,
     bus: { publish: never('published') },
     sender: { sendAll: never('sent') },
     paymentSteps: { url: '' },
@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
   };
   /** Checks ten seconds of traffic, and returns the CPU time of the check only. */
   const checkSlice = async (payments: number, writtenAt: number): Promise<number> => {
-    const batches = await publishedPayments(payments, writtenAt, journal);
+    const batches = await publishedPayments(payments, writtenAt, publicationLog);
     const before = process.cpuUsage();
     spent();
     for (const Records of batches) await reconcile({ Records: [...Records] }, deps);

@@ -2,12 +2,12 @@ import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { identityOf } from '#shared/payments/request/create-identity.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Timers } from '#shared/events/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld } from '../../support/builders/a-mandate.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
@@ -37,7 +37,7 @@ const measure = async (count: number): Promise<void> => {
     console.log(`${String(count).padStart(8)}  ${each(writeUnits)}  ${each(readUnits)}  ${ms}  ${name}`);
   };
   try {
-    const stores = openPaymentStores(table, openListing(table));
+    const stores = createPaymentStores(table, createListing(table));
     const worlds: MandateWorld[] = [];
     await inChunks(Array.from({ length: Math.ceil(count / perMandate) }), 20, async () => {
       worlds.push(await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: perMandate }));
@@ -66,7 +66,7 @@ const measure = async (count: number): Promise<void> => {
       },
     };
     const now = () => new Date(addSeconds(midnight, 3_600));
-    await step('found by the sweep', () => sweep({ table, timers, now, mostPerBank: count }));
+    await step('found by the sweep', () => sweep({ table, timers, now, maxPerBank: count }));
     await step('started', () => inChunks(ids, 20, (id) => runTransaction(id, { stores, now })));
   } finally {
     await stop();

@@ -1,9 +1,9 @@
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
-import { milestoneLevel, openListing } from '#shared/platform/storage/listing.ts';
+import { milestoneLevel, createListing } from '#shared/platform/storage/listing.ts';
 import { aStagedConsent } from '../../support/builders/a-payment.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
@@ -29,8 +29,8 @@ const requestsOf = (count: number): readonly PaymentRequest[] => {
 const measure = async (count: number): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   try {
-    const listing = openListing(table);
-    const { paymentRequests } = openPaymentStores(table, listing);
+    const listing = createListing(table);
+    const { paymentRequests } = createPaymentStores(table, listing);
     const requests = requestsOf(count);
     const [{ clientId, market } = { clientId: '', market: 'UAE' as const }] = requests;
     for (let from = 0; from < count; from += atOnce)

@@ -1,10 +1,10 @@
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
 import {
   aNewRequest,
   anAuthorisedPayment,
@@ -23,7 +23,7 @@ const help = `Measures the DynamoDB write units of each state change, on the tab
 const run = async (): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   try {
-    const stores = openPaymentStores(table, openListing(table));
+    const stores = createPaymentStores(table, createListing(table));
     const rows: [string, number, number][] = [];
     const measure = async (change: string, resources: number, write: () => Promise<unknown>): Promise<void> => {
       spent();
@@ -80,9 +80,9 @@ const run = async (): Promise<void> => {
     await measure('payment credited', 1, () => stores.move({ payment: debited }, { payment: credited }));
 
     const verification = aVerification();
-    await openBalances(table, systemClock).topUp(verification.clientId, 1, 'bench');
+    await createBalances(table, systemClock).topUp(verification.clientId, 1, 'bench');
     await measure('verification answered, charged and counted', 3, () =>
-      openVerifications(table, 90).save(verification),
+      createVerifications(table, 90).save(verification),
     );
 
     console.log('write units  resources  change');

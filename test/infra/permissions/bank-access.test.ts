@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { banksVariable } from '#infra/capabilities/bank-access.ts';
+import { banksVariable } from '#infra/services/bank-access.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 
 const at = (host: string) => ({

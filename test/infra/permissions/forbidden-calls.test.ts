@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAccessControl } from '#infra/local/access/access-control.ts';
+import { createAccessControl } from '#infra/local/access/access-control.ts';
 import type { ConditionValues, RequiredAccess } from '#infra/local/platform/service.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { ofType, type Resource, resolveTemplates } from '#infra/local/template/template.ts';
@@ -18,7 +18,7 @@ const place = {
   domains: new Map([[stages.local.sandboxResourceDomain.name, 'https://127.0.0.1']]),
 };
 const { resources } = resolveTemplates(stacks, place, report);
-const access = openAccessControl({ resources, place, report, notice: report });
+const access = createAccessControl({ resources, place, report, notice: report });
 
 const functions = ofType<{ Role: string }>(resources, 'AWS::Lambda::Function').map(({ id, properties }) => ({
   name: kindOf(id).replace(/Function$/, ''),

@@ -89,13 +89,13 @@ const collide = (): never => {
 };
 
 /** How long an eventually consistent read may miss a write. */
-const longestStaleMs = 2_000;
+const maxStaleMs = 2_000;
 
 /** Faults of single writes. */
 const writeFaults = { throttled: throttle, 'transaction conflict': collide };
 
 /** DynamoDB in memory, behind the interface of the SDK's document client. Returned items must not be changed. */
-export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
+export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
   /** The index: the items of each list, by key. */
   const lists = new Map<unknown, Map<string, Item>>();
@@ -117,7 +117,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
   const aMomentAgo = (key: Key): Item | undefined => {
     const item = at(key);
     const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
-    return world.timeline.now() - since <= longestStaleMs ? before : item;
+    return world.timeline.now() - since <= maxStaleMs ? before : item;
   };
   const write = (written: Item): Item => {
     const item = stored(written);

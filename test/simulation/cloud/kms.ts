@@ -71,7 +71,7 @@ const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name
 
 /** The end of KMS throttling of webhook signatures, which lasts for minutes in all environments. */
 const throttledUntil = new WeakMap<World, number>();
-const longestThrottlingMs = 10 * 60_000;
+const maxThrottlingMs = 10 * 60_000;
 
 /** Throws if KMS throttles webhook signatures now. Throttling starts at random. */
 const throttle = (world: World): void => {
@@ -79,7 +79,7 @@ const throttle = (world: World): void => {
   const until = throttledUntil.get(world) ?? 0;
   if (timeline.now() >= until && !fate.happens('KMS throttles the signatures of webhooks', 0.03)) return;
   if (timeline.now() >= until)
-    throttledUntil.set(world, timeline.now() + fate.draw('how long KMS throttles') * longestThrottlingMs);
+    throttledUntil.set(world, timeline.now() + fate.draw('how long KMS throttles') * maxThrottlingMs);
   throw throttling();
 };
 

@@ -1,7 +1,7 @@
 import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { ConflictException, CreateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { Announcement } from '#shared/events/announcement.ts';
+import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Environment, World } from '../world/world.ts';
 import type { Queues } from './queues.ts';
 
@@ -15,20 +15,20 @@ export interface MessagingClients {
 export interface Messaging {
   clientsOf(environment: Environment): MessagingClients;
   /** All entries put on the bus, in order. */
-  readonly announced: readonly Announcement[];
+  readonly announced: readonly EventBatch[];
 }
 
 const lost = (): Error => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
 /** The longest time that the bus takes to pass an entry on. */
-const longestWayMs = 500;
+const maxWayMs = 500;
 /** EventBridge Scheduler guarantees only the minute. */
 const latestScheduleMs = 60_000;
 
 /** SQS, EventBridge and EventBridge Scheduler, behind the interfaces of the SDK clients. */
-export const openMessaging = (world: World, queues: Queues): Messaging => {
+export const createMessaging = (world: World, queues: Queues): Messaging => {
   const { fate, timeline } = world;
-  const announced: Announcement[] = [];
+  const announced: EventBatch[] = [];
   const schedules = new Set<string>();
 
   const sendOne = (from: Environment, { input }: SendMessageCommand) =>
@@ -56,9 +56,9 @@ export const openMessaging = (world: World, queues: Queues): Messaging => {
   const putEvents = (from: Environment, { input: { Entries = [] } }: PutEventsCommand) => {
     const put = (some: typeof Entries) => {
       for (const { Detail = '' } of some) {
-        const detail = JSON.parse(Detail) as Announcement;
+        const detail = JSON.parse(Detail) as EventBatch;
         announced.push(detail);
-        const way = fate.draw('way over the bus') * longestWayMs;
+        const way = fate.draw('way over the bus') * maxWayMs;
         timeline.after(way, () => queues.send('first-attempts', `{"detail":${Detail}}`, 0));
       }
       const refused = Entries.slice(some.length);

@@ -26,19 +26,19 @@ interface Message {
   deaths: number;
 }
 
-const mostReceives = 10;
+const maxReceives = 10;
 /**
  * An operator redrives dead letters once a day. When a message is dead for the third time, the faults of its history
  * are over.
  */
 const redriveMs = 86_400_000;
-const mostDeaths = 4;
-const longestPollMs = 50;
+const maxDeaths = 4;
+const maxPollMs = 50;
 /** The longest delay of a duplicate. */
 const latestDuplicateMs = 60_000;
 
 /** SQS: delivers every message at least once, in any order, to the function that reads the queue. */
-export const openQueues = ({ fate, timeline }: World): Queues => {
+export const createQueues = ({ fate, timeline }: World): Queues => {
   const readers = new Map<string, Reader>();
   const visible = new Map<string, Message[]>();
   const polls = new Set<string>();
@@ -51,7 +51,7 @@ export const openQueues = ({ fate, timeline }: World): Queues => {
     messages.push(message);
     if (polls.has(queue)) return;
     polls.add(queue);
-    timeline.after(fate.draw(`poll of ${queue}`) * longestPollMs, () => {
+    timeline.after(fate.draw(`poll of ${queue}`) * maxPollMs, () => {
       polls.delete(queue);
       take(queue, messages);
     });
@@ -66,7 +66,7 @@ export const openQueues = ({ fate, timeline }: World): Queues => {
   const die = (queue: string, message: Message): void => {
     message.deaths += 1;
     message.received = 0;
-    if (message.deaths >= mostDeaths) deadLetters.push(`${queue}: ${message.body}`);
+    if (message.deaths >= maxDeaths) deadLetters.push(`${queue}: ${message.body}`);
     else timeline.after(redriveMs, () => show(queue, message));
   };
 
@@ -91,7 +91,7 @@ export const openQueues = ({ fate, timeline }: World): Queues => {
         const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
         for (const message of batch) {
           if (!failed.has(message.id)) continue;
-          if (message.received >= mostReceives) die(queue, message);
+          if (message.received >= maxReceives) die(queue, message);
           else timeline.after(reader.visibilitySeconds * 1000, () => show(queue, message));
         }
       },
@@ -102,7 +102,7 @@ export const openQueues = ({ fate, timeline }: World): Queues => {
     read: (queue, reader) => readers.set(queue, reader),
     send(queue, body, delaySeconds) {
       const message = { id: `m${(count += 1)}`, body, received: 0, deaths: 0 };
-      timeline.after(delaySeconds * 1000 + fate.draw(`way to ${queue}`) * longestPollMs, () => show(queue, message));
+      timeline.after(delaySeconds * 1000 + fate.draw(`way to ${queue}`) * maxPollMs, () => show(queue, message));
     },
     deadLetters,
   };

@@ -1,4 +1,4 @@
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
 import type { Environment, World } from '../world/world.ts';
 
@@ -7,7 +7,7 @@ const lost = (): Error => Object.assign(new Error('no response from KMS'), { nam
 /**
  * Encrypts a secret for one resource. Decrypting it for another one is a violation. KMS is called once per environment.
  */
-export const sealedBoxOf = (environment: Environment, world: World): SealedBox => {
+export const secretCipherOf = (environment: Environment, world: World): SecretCipher => {
   let hasKey = false;
   const askForKey = async (): Promise<void> => {
     if (hasKey) return;
@@ -15,14 +15,14 @@ export const sealedBoxOf = (environment: Environment, world: World): SealedBox =
     hasKey = true;
   };
   return {
-    async seal(secret, resourceId) {
+    async encrypt(secret, resourceId) {
       await askForKey();
       return `${resourceId}|${secret}`;
     },
-    async open(sealed, resourceId) {
+    async decrypt(sealed, resourceId) {
       await askForKey();
-      const [sealedFor, ...secret] = sealed.split('|');
-      if (sealedFor !== resourceId) world.violations.push('secrets: A secret was decrypted for another resource');
+      const [encryptedFor, ...secret] = sealed.split('|');
+      if (encryptedFor !== resourceId) world.violations.push('secrets: A secret was decrypted for another resource');
       return secret.join('|');
     },
   };

@@ -21,11 +21,11 @@ interface ReadingOptions {
 
 const announced: ReadonlySet<string> = new Set(announcedEntities);
 
-const longestPollMs = 300;
+const maxPollMs = 300;
 const againMs = 1_000;
 
 /** The table's stream. Like the filter of the event source mapping, it passes on only items that have events. */
-export const openStream = ({ fate, timeline }: World): Stream => {
+export const createStream = ({ fate, timeline }: World): Stream => {
   const records: DynamoDBStreamEvent['Records'] = [];
   const wakers: (() => void)[] = [];
 
@@ -62,7 +62,7 @@ export const openStream = ({ fate, timeline }: World): Stream => {
       const wake = (afterMs: number = windowMs): void => {
         if (isReading || position >= records.length) return;
         isReading = true;
-        timeline.after(afterMs + fate.draw(`poll of ${name}`) * longestPollMs, read);
+        timeline.after(afterMs + fate.draw(`poll of ${name}`) * maxPollMs, read);
       };
       wakers.push(wake);
     },

@@ -44,7 +44,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a spent consent at the bank is revoked only when our consent changes its status',
     rule: 'revocation',
-    file: 'shared/events/outbox/reactions.ts',
+    file: 'shared/events/outbox/follow-up-commands.ts',
     from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && due > 0;',
   },

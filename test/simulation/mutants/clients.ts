@@ -135,8 +135,8 @@ export const clients: readonly Mutant[] = [
     mistake: 'a session can be refreshed indefinitely',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
-    from: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, longestSessionSeconds));',
-    to: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(at, longestSessionSeconds));',
+    from: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));',
+    to: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(at, maxSessionSeconds));',
     story: 'sessions',
   },
 ];

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 
 /** The number of histories that a mutant may survive. */
-const mostHistories = 5_000;
+const maxHistories = 5_000;
 
 /** The result of a search for a mutant. */
 interface Kill {
@@ -20,7 +20,7 @@ interface Kill {
 /** Runs histories with a mutant until one breaks a rule. */
 export const hunt = async (mutant: Mutant): Promise<Kill> => {
   const { story } = mutant;
-  const one = { firstSeed: 1, count: mostHistories, workers: 1, mutant, story, mostFailures: 1 };
+  const one = { firstSeed: 1, count: maxHistories, workers: 1, mutant, story, maxFailures: 1 };
   const { failures, histories } = await runMany(one);
   const all = failures.toSorted((a, b) => a.seed - b.seed).flatMap(({ violations }) => violations);
   const sentence = all.find((violation) => ruleOf(violation) === mutant.rule) ?? all[0];

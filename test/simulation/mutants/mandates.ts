@@ -189,7 +189,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a bank that reports a consent as used up completes its mandate before its payments',
     rule: 'force',
-    file: 'shared/payments/agreement/consent-moves.ts',
+    file: 'shared/payments/agreement/consent-transitions.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
     to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
     story: 'mandate',

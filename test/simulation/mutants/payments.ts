@@ -69,8 +69,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a later status from the bank is not recorded',
     rule: 'bank',
     file: 'shared/payments/payment/follow-payment.ts',
-    from: 'const isNews = status !== payment.status &&',
-    to: "const isNews = status === 'Rejected' &&",
+    from: 'const fromBankEvent = status !== payment.status &&',
+    to: "const fromBankEvent = status === 'Rejected' &&",
   },
   {
     mistake: 'the record of a step is not awaited',

@@ -5,7 +5,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a second response overwrites the first',
     rule: 'create',
-    file: 'shared/platform/http/kept-answers.ts',
+    file: 'shared/platform/http/idempotency-store.ts',
     from: "if (isKept && earlier.state === 'Answered') {",
     to: "if (isKept && earlier.state === 'Forgotten') {",
   },
@@ -33,7 +33,7 @@ export const platform: readonly Mutant[] = [
   },
   {
     mistake: 'the unprocessed items of a batch write are ignored',
-    rule: 'journal',
+    rule: 'publicationLog',
     file: 'shared/platform/storage/ledger-table.ts',
     from: 'waiting = UnprocessedItems?.[TableName] ?? [];',
     to: 'waiting = UnprocessedItems ? [] : [];',
@@ -55,7 +55,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a mandate that has ended gets no timer',
     rule: 'ends',
-    file: 'shared/events/outbox/reactions.ts',
+    file: 'shared/events/outbox/follow-up-commands.ts',
     from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
     to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
     story: 'mandate',
@@ -63,7 +63,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'two steps of a payment run concurrently',
     rule: 'bank',
-    file: 'shared/payments/payment/payment-turns.ts',
+    file: 'shared/payments/payment/payment-steps.ts',
     from: 'if (isHeld(step, at)) return {',
     to: 'if (step && step.until > addSeconds(at, 99)) return {',
   },
@@ -130,7 +130,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a rejected create blocks its key for half a minute',
     rule: 'create',
-    file: 'shared/platform/http/kept-answers.ts',
+    file: 'shared/platform/http/idempotency-store.ts',
     from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
     to: 'const released = { ...claim, version: version + 1, ttl };',
   },

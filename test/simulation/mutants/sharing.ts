@@ -151,7 +151,7 @@ export const sharing: readonly Mutant[] = [
     mistake: 'a report uses the accounts of another customer',
     rule: 'report',
     file: 'shared/reports/account-report/request-account-report.ts',
-    from: "  const consents = all.filter(({ id }) => ids.has(id));\n  if (consents.length < ids.size) throw absent('account');\n  return consents;",
+    from: "  const consents = all.filter(({ id }) => ids.has(id));\n  if (consents.length < ids.size) throw notFound('account');\n  return consents;",
     to: '  return Promise.all(accountIds.map((accountId) => all[0] && sharedAccounts.consentOf(owner, accountId)));',
     story: 'account data',
   },

@@ -11,10 +11,10 @@ export const webhooks: readonly Mutant[] = [
   },
   {
     mistake: 'published events are not written to the publication log',
-    rule: 'journal',
+    rule: 'publicationLog',
     file: 'shared/events/outbox/publish-changes.ts',
-    from: '  await journal.record(publicationsOf(changes));',
-    to: '  void journal;',
+    from: '  await publicationLog.record(publicationsOf(changes));',
+    to: '  void publicationLog;',
   },
   {
     mistake: 'a delivery attempt with a conflict is discarded',
@@ -69,8 +69,8 @@ export const webhooks: readonly Mutant[] = [
     mistake: 'the Retry-After of a receiver is ignored',
     rule: 'retries',
     file: 'shared/events/webhooks/retry-schedule.ts',
-    from: "Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds)",
-    to: "Math.min(0, retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds)",
+    from: "Math.min(retryAfterSeconds(retryAfter ?? '', now), maxRetryAfterSeconds)",
+    to: "Math.min(0, retryAfterSeconds(retryAfter ?? '', now), maxRetryAfterSeconds)",
   },
   {
     mistake: 'a delivery is given up after ten attempts',
@@ -141,8 +141,8 @@ export const webhooks: readonly Mutant[] = [
     mistake: 'a token is sent until it has expired',
     rule: 'envelope',
     file: 'functions/webhook-dispatcher/tokens.ts',
-    from: 'const leastLifeSeconds = 60;',
-    to: 'const leastLifeSeconds = 0;',
+    from: 'const minLifeSeconds = 60;',
+    to: 'const minLifeSeconds = 0;',
   },
   {
     mistake: 'an event has its own status as the previous one',

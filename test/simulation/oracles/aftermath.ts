@@ -1,4 +1,4 @@
-import type { Announcement } from '#shared/events/announcement.ts';
+import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Arrival } from '../outside/receivers.ts';
@@ -12,7 +12,7 @@ export interface Aftermath {
   readonly items: readonly Item[];
   /** The events derived from the final state of the resources, by id. */
   readonly events: ReadonlyMap<string, Event>;
-  readonly announced: readonly Announcement[];
+  readonly announced: readonly EventBatch[];
   readonly arrivals: readonly Arrival[];
   readonly deadLetters: readonly string[];
   readonly bank: Bank;

@@ -37,7 +37,7 @@ export const customersApproveInTime: Oracle = (aftermath) =>
     return isInTime ? [] : ['A consent was authorised although its customer approved it too late'];
   });
 
-const longestWriteMs = 40_000;
+const maxWriteMs = 40_000;
 
 /**
  * A consent is rejected only if it was declined at the bank that has granted it, or at the bank that the customer
@@ -48,7 +48,7 @@ export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
     const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
     if (Number.isNaN(at)) return [];
     // The customer may have set out at that moment. Faults delay the write.
-    const spareMs = aftermath.isFaultless ? clockMs : longestWriteMs;
+    const spareMs = aftermath.isFaultless ? clockMs : maxWriteMs;
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
     const isDeclined = [granted ?? '', ...candidates].some((there) => aftermath.bank.consents.get(there)?.isDeclined);

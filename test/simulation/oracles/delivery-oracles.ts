@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { Delivery, FirstAttempts, Round } from '#shared/events/webhooks/delivery.ts';
+import { Delivery, FirstAttempts, AcceptedBatch } from '#shared/events/webhooks/delivery.ts';
 import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
@@ -14,7 +14,7 @@ const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): bo
   const item = itemsOf(aftermath, 'FirstAttempts').find(({ eventId }) => eventId === event.id);
   const first = item && FirstAttempts.parse(item);
   const roundItem = itemsOf(aftermath, 'Round').find(({ id }) => id === first?.round);
-  const round = roundItem && Round.parse(roundItem);
+  const round = roundItem && AcceptedBatch.parse(roundItem);
   const duration = first && round?.accepted[event.id]?.[first.to.indexOf(subscriptionId)];
   return duration !== undefined && duration !== null;
 };
@@ -23,7 +23,7 @@ const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): bo
 const clockSeconds = 5;
 
 /** The longest time from an event to its delivery. */
-export const longestWaySeconds = 300;
+export const maxWaySeconds = 300;
 
 /**
  * Every subscription that was never changed has received every event until it was deactivated or all attempts had
@@ -41,7 +41,7 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
           clientId === event.clientId &&
           resources.includes(event.resource.type) &&
           secondsBetween(createdAt, event.occurredAt) > clockSeconds &&
-          (!deactivated || secondsBetween(event.occurredAt, deactivated.at) > longestWaySeconds),
+          (!deactivated || secondsBetween(event.occurredAt, deactivated.at) > maxWaySeconds),
       )
       .flatMap(({ id, url }) => {
         const hasArrived =
@@ -121,10 +121,10 @@ const delays = [
   15 * hour,
   15 * hour + 25 * minute,
 ] as const;
-const mostAttempts = delays.length + 1;
-const longestAddition = 5 * minute;
+const maxAttempts = delays.length + 1;
+const maxAddition = 5 * minute;
 /** The longest delay that a receiver can request. */
-const longestAsked = 2 * hour;
+const maxAsked = 2 * hour;
 /** How late an attempt may be: attempts for an unresponsive receiver that are due together wait for each other. */
 const spareSeconds = 15 * minute;
 
@@ -132,8 +132,8 @@ const spareSeconds = 15 * minute;
 const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
   const seconds = (next.at - failed.at) / 1000;
   const delay = delays[failed.attempt - 1] ?? Infinity;
-  const least = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, longestAsked));
-  const most = Math.max(least, delay + Math.min(delay / 10, longestAddition)) + spareSeconds;
+  const least = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, maxAsked));
+  const most = Math.max(least, delay + Math.min(delay / 10, maxAddition)) + spareSeconds;
   return [
     ...(seconds < least - clockSeconds
       ? [`Attempt ${next.attempt} came after ${seconds} instead of ${least} seconds`]
@@ -143,7 +143,7 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
 };
 
 /** How long a delivery waits for a paused subscription. */
-const longestWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
+const maxWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
 
 /** Whether a delivery was given up before eleven attempts, although its subscription exists or may be resumed. */
 const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: Aftermath): boolean => {
@@ -153,7 +153,7 @@ const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { eve
   return (
     outcome === 'paused' &&
     occurredAt !== undefined &&
-    secondsBetween(occurredAt, startedAt) < longestWaitSeconds - clockSeconds
+    secondsBetween(occurredAt, startedAt) < maxWaitSeconds - clockSeconds
   );
 };
 
@@ -183,8 +183,8 @@ export const failuresAreRetried: Oracle = (aftermath) => {
       });
       const isGivenUp = state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
       // If the last attempt is cut off, it is repeated under the next number.
-      const beyond = attempts.slice(mostAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
-      const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < mostAttempts);
+      const beyond = attempts.slice(maxAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
+      const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < maxAttempts);
       return [
         ...gaps,
         ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : []),

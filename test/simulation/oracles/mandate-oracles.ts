@@ -11,8 +11,8 @@ export const limitsAreKept: Oracle = (aftermath) =>
     const whole = limitsOf(agreement);
     const periods = Map.groupBy(paid, ({ executionDate }) => allowanceOn(agreement, executionDate)?.period);
     return [
-      ...(paid.length > whole.mostPayments ? [`${paid.length} payments were made under a mandate`] : []),
-      ...(totalOf(paid) > whole.mostInAll ? [`${totalOf(paid)} was paid under a mandate`] : []),
+      ...(paid.length > whole.maxPayments ? [`${paid.length} payments were made under a mandate`] : []),
+      ...(totalOf(paid) > whole.maxInAll ? [`${totalOf(paid)} was paid under a mandate`] : []),
       ...[...periods.values()].flatMap((some) => {
         const allowance = allowanceOn(agreement, some[0]?.executionDate ?? '');
         if (!allowance) return ['A payment was made on a day without payments'];
@@ -21,8 +21,8 @@ export const limitsAreKept: Oracle = (aftermath) =>
           : some.every((one) => minorOf(one) <= allowance.most);
         return [
           ...(isOne ? [] : ['A payment is higher than the mandate allows']),
-          ...(some.length > allowance.mostPayments ? [`${some.length} payments were made in a period`] : []),
-          ...(totalOf(some) > allowance.mostInAll ? [`${totalOf(some)} was paid in a period`] : []),
+          ...(some.length > allowance.maxPayments ? [`${some.length} payments were made in a period`] : []),
+          ...(totalOf(some) > allowance.maxInAll ? [`${totalOf(some)} was paid in a period`] : []),
         ];
       }),
     ];

@@ -61,7 +61,7 @@ export const oracles = {
   connection: connectionsAgreeWithConsents,
   jobs: both(syncsSayWhatTheyRead, sectionsWereSent),
   announcement: both(everyTransitionIsAnnounced, eventsStayTheSame),
-  journal: journalIsComplete,
+  publicationLog: journalIsComplete,
   delivery: both(eventsAreDelivered, failingOnesAreDeactivated),
   envelope: eventsArriveAsAnnounced,
   attempts: attemptsAreNumbered,

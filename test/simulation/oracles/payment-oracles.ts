@@ -119,11 +119,11 @@ export const ordersAreRejectedSoon: Oracle = (aftermath) => {
 };
 
 /** More calls than any correct history needs. Message chains that multiply exceed it soon. */
-const mostBankCalls = 400;
+const maxBankCalls = 400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {
   const count = [...calls].reduce((sum, [name, times]) => sum + (name.startsWith('bank.') ? times : 0), 0);
-  return count > mostBankCalls ? [`The bank was called ${count} times`] : [];
+  return count > maxBankCalls ? [`The bank was called ${count} times`] : [];
 };
 
 export const noMessageDies: Oracle = ({ deadLetters }) => deadLetters.map((body) => `A message died: ${body}`);

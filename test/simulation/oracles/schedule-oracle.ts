@@ -47,10 +47,10 @@ const verdictOfLimits = ({ asked, minor }: Judged, { agreement, transactions }: 
       ({ executionDate }) => allowanceOn(agreement, executionDate)?.period === allowance.period,
     );
     return (
-      using.length < whole.mostPayments &&
-      sumOf(using) + minor <= whole.mostInAll &&
-      inPeriod.length < allowance.mostPayments &&
-      sumOf(inPeriod) + minor <= allowance.mostInAll
+      using.length < whole.maxPayments &&
+      sumOf(using) + minor <= whole.maxInAll &&
+      inPeriod.length < allowance.maxPayments &&
+      sumOf(inPeriod) + minor <= allowance.maxInAll
     );
   };
   const { from, until } = asked;

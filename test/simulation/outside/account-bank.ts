@@ -1,6 +1,6 @@
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { AccountSection, SectionName } from '#shared/accounts/read/section.ts';
 import type { Timeline } from '../world/timeline.ts';
@@ -76,7 +76,7 @@ export interface AccountLog {
   lacks(section: Section, accountId: string): boolean;
 }
 
-export const openAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefined): AccountLog => {
+export const createAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefined): AccountLog => {
   let gapEndsAt: number | undefined;
   return {
     sent: [],
@@ -108,7 +108,7 @@ interface AccountBankParts {
  * The customers' account data. It never changes, so whatever was read in pieces, after failures and by several readers
  * must be complete. The second account of a customer has no direct debits.
  */
-export const openAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
+export const createAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
   const ask = <T>(
     section: Section,
     access: DataAccess,
@@ -122,7 +122,7 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
         const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
         if (!permissionsFor[section].some((one) => permissions.includes(one))) {
           violations.push(`sharing: The bank got a request for ${section} without a permission`);
-          throw new BankRefusal('Consent.PermissionDenied');
+          throw new BankRejection('Consent.PermissionDenied');
         }
         return effect(customer, terms.bankConsentId);
       },
@@ -136,7 +136,7 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
     isWhole: (data: T) => boolean = () => true,
   ): Promise<T> =>
     ask(section, access, by, (customer, bankConsentId) => {
-      if (!accountsOf(customer).some((own) => own === id)) throw new BankRefusal('Resource.NotFound');
+      if (!accountsOf(customer).some((own) => own === id)) throw new BankRejection('Resource.NotFound');
       if (log.lacks(section, id)) throw new BankUnavailable('not now');
       const data = effect();
       if (data === undefined || isWhole(data))

@@ -12,8 +12,8 @@ type Period = NonNullable<NonNullable<Agreement['instructions']>['periodicSchedu
 export interface Allowance {
   /** Payments with the same period share its limits. */
   readonly period: string;
-  readonly mostPayments: number;
-  readonly mostInAll: bigint;
+  readonly maxPayments: number;
+  readonly maxInAll: bigint;
   readonly usual: bigint;
   readonly most: bigint;
 }
@@ -64,14 +64,14 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
     const { amount, maxAmount } = entry ?? {};
     const usual = minorOf(amount) ?? minorOf(maxAmount);
     return (
-      entry && { period: day, mostPayments: 1, mostInAll: noLimit, ...amountsOf(agreement, usual, minorOf(maxAmount)) }
+      entry && { period: day, maxPayments: 1, maxInAll: noLimit, ...amountsOf(agreement, usual, minorOf(maxAmount)) }
     );
   }
   const from = period ? periodOf(period, day) : millisOf(day);
   if (from === undefined) return undefined;
   if (type.endsWith('PeriodicSchedule')) {
     if (from !== millisOf(day)) return undefined;
-    return { period: day, mostPayments: 1, mostInAll: minorOf(ofPeriod) ?? noLimit, ...amounts };
+    return { period: day, maxPayments: 1, maxInAll: minorOf(ofPeriod) ?? noLimit, ...amounts };
   }
   // Fixed on-demand payments have a limit in each period: that of the whole agreement, or one payment.
   const hasNone = isFixed(agreement) && ofPeriod === undefined && count === undefined;
@@ -79,18 +79,18 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   const isOpen = maxCumulativeAmount === undefined && maxCumulativeNumberOfPayments === undefined;
   return {
     period: String(from),
-    mostPayments: count ?? (hasNone && isOpen ? 1 : Infinity),
-    mostInAll: minorOf(ofPeriod) ?? noLimit,
+    maxPayments: count ?? (hasNone && isOpen ? 1 : Infinity),
+    maxInAll: minorOf(ofPeriod) ?? noLimit,
     ...amounts,
   };
 };
 
 /** Whether the payments of a period share a limit. */
-export const isLimited = ({ mostPayments, mostInAll }: Allowance): boolean =>
-  mostPayments < Infinity || mostInAll < noLimit;
+export const isLimited = ({ maxPayments, maxInAll }: Allowance): boolean =>
+  maxPayments < Infinity || maxInAll < noLimit;
 
 /** The limits of all payments together. */
 export const limitsOf = ({ instructions = {} }: Agreement) => ({
-  mostPayments: instructions.maxCumulativeNumberOfPayments ?? Infinity,
-  mostInAll: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
+  maxPayments: instructions.maxCumulativeNumberOfPayments ?? Infinity,
+  maxInAll: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
 });

@@ -1,4 +1,4 @@
-import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import type { OrderAtBank, PaymentBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { World } from '../world/world.ts';
@@ -45,7 +45,7 @@ const signedOrder = ({ creditor, creditorReference, debtorReference, idempotency
  * The payments of a bank. It accepts an order if its consent is in force, and records every order that it should not
  * have received.
  */
-export const openPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
+export const createPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
   const { timeline, violations } = world;
   const taken: PaymentThere[] = [];
   const { decision } = character;
@@ -90,10 +90,10 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
   /** Whether the bank accepts no further orders under an agreement. */
   const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
     if (agreement.type === 'SingleInstantPayment') return true;
-    const { mostPayments, mostInAll } = limitsOf(agreement);
+    const { maxPayments, maxInAll } = limitsOf(agreement);
     const under = taken.filter((one) => one.bankConsentId === bankConsentId);
     const sum = under.reduce((added, one) => added + one.order.amount.minor, 0n);
-    return character.countsPayments && (under.length >= mostPayments || sum >= mostInAll);
+    return character.countsPayments && (under.length >= maxPayments || sum >= maxInAll);
   };
 
   const submit = (order: PaymentOrder): Submission['outcome'] => {
@@ -150,7 +150,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
       read: ({ bankPaymentId }) =>
         call('read-payment', () => {
           const payment = taken.find((one) => one.bankPaymentId === bankPaymentId);
-          if (!payment) throw new BankRefusal('Resource.NotFound');
+          if (!payment) throw new BankRejection('Resource.NotFound');
           return reportOn(payment);
         }),
       find: (order) => call('find-payment', () => found(order)),

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { World } from '../world/world.ts';
 
 /** The content of an event. It is neither signed nor encrypted here: unit tests cover forged events. */
-export const BankHint = z.object({
+export const BankNotification = z.object({
   bankConsentId: z.string(),
   bankPaymentId: z.union([z.string(), z.undefined()]),
   status: z.string(),
 });
-type BankHint = z.infer<typeof BankHint>;
+type BankNotification = z.infer<typeof BankNotification>;
 
 /** An event as posted to the address in the consent. */
 export interface BankReport {
@@ -19,22 +19,22 @@ export interface BankReport {
 export type ReceiveReport = (report: BankReport, answered: (isTaken: boolean | undefined) => void) => void;
 
 export interface BankReports {
-  send(url: string, hint: BankHint): void;
+  send(url: string, hint: BankNotification): void;
   to(receive: ReceiveReport): void;
 }
 
-const longestWayMs = 20 * 60_000;
-const mostTries = 3;
+const maxWayMs = 20 * 60_000;
+const maxTries = 3;
 const pauseMs = 60_000;
 
 /** The events of a bank, if it sends any. They are delivered late, twice, out of order or not at all. */
-export const openBankReports = ({ fate, timeline }: World): BankReports => {
+export const createBankReports = ({ fate, timeline }: World): BankReports => {
   const isSending = fate.happens('the bank sends events', 0.4);
   let receive: ReceiveReport = () => undefined;
 
   const post = (report: BankReport, tries: number): void =>
     receive(report, (isTaken) => {
-      if (!isTaken && tries < mostTries) timeline.after(pauseMs, () => post(report, tries + 1));
+      if (!isTaken && tries < maxTries) timeline.after(pauseMs, () => post(report, tries + 1));
     });
 
   return {
@@ -45,7 +45,7 @@ export const openBankReports = ({ fate, timeline }: World): BankReports => {
       if (!isSending || fate.happens('an event of the bank is lost', 0.2)) return;
       const copies = fate.happens('an event of the bank comes twice', 0.2) ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
-        const way = fate.draw('way of an event of the bank') ** 4 * longestWayMs;
+        const way = fate.draw('way of an event of the bank') ** 4 * maxWayMs;
         timeline.after(way, () => post({ url, body: JSON.stringify(hint) }, 1));
       }
     },

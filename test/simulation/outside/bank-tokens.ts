@@ -1,4 +1,4 @@
-import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { BankRejection } from '#shared/banks/port/errors.ts';
 
 /** A token of a consent. */
 interface Token {
@@ -24,7 +24,7 @@ export interface BankTokensThere {
   issue(tokens: TokensToIssue): IssuedTokens;
   /** Returns the consent of an access token, or undefined if the token has expired or is unknown. */
   open(accessToken: string): string | undefined;
-  /** Returns the consent of a refresh token. Throws BankRefusal if the token is unknown or no longer valid. */
+  /** Returns the consent of a refresh token. Throws BankRejection if the token is unknown or no longer valid. */
   consentOf(refreshToken: string): string;
   /** Exchanges a refresh token. A spent token stays valid until its successors are used, unless it `isSpentAtOnce`. */
   refresh(refreshToken: string, tokens: TokensToIssue, isSpentAtOnce: boolean): IssuedTokens;
@@ -34,7 +34,7 @@ export interface BankTokensThere {
  * The tokens of a bank. Every refresh token is replaced when it is used. The previous one stays valid until its
  * successor is used, so that a lost response does not cost the customer's consent.
  */
-export const openBankTokens = (now: () => number): BankTokensThere => {
+export const createBankTokens = (now: () => number): BankTokensThere => {
   const accessTokens = new Map<string, Token>();
   const refreshTokens = new Map<string, Token>();
   let count = 0;
@@ -51,7 +51,7 @@ export const openBankTokens = (now: () => number): BankTokensThere => {
 
   const tokenOf = (refreshToken: string): Token => {
     const token = refreshTokens.get(refreshToken);
-    if (!token) throw new BankRefusal('invalid_grant');
+    if (!token) throw new BankRejection('invalid_grant');
     return token;
   };
 

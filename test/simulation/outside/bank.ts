@@ -1,16 +1,16 @@
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
-import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
-import { type AccountLog, openAccountBank, openAccountLog } from './account-bank.ts';
-import { openPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
-import { openBankReports, type ReceiveReport } from './bank-reports.ts';
-import { openBankTokens } from './bank-tokens.ts';
+import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
+import { createPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
+import { createBankReports, type ReceiveReport } from './bank-reports.ts';
+import { createBankTokens } from './bank-tokens.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
-import { type ConsentThere, openConsentsThere } from './consent-there.ts';
+import { type ConsentThere, createConsentsThere } from './consent-there.ts';
 
 export interface Bank extends Pick<PaymentsThere, 'moves'> {
   linkOf(environment: Environment): BankLink;
@@ -59,16 +59,16 @@ const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly
   expire: { from: 'Authorized', to: 'Expired' },
 };
 
-export const openBank = (world: World): Bank => {
+export const createBank = (world: World): Bank => {
   const { fate, timeline, violations } = world;
   const character = drawCharacter(fate);
-  const reports = openBankReports(world);
-  const tokens = openBankTokens(timeline.now);
-  const consents = openConsentsThere(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
+  const reports = createBankReports(world);
+  const tokens = createBankTokens(timeline.now);
+  const consents = createConsentsThere(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
     reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
-  const payments = openPaymentsThere({ world, issuer, character, consents, tokens, reports });
-  const log = openAccountLog(timeline, character.gap);
+  const payments = createPaymentsThere({ world, issuer, character, consents, tokens, reports });
+  const log = createAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
   const exchangedCodes = new Set<string>();
   let count = 0;
@@ -99,7 +99,7 @@ export const openBank = (world: World): Bank => {
     const { code, bankConsentId } = asked;
     const consent = consents.get(bankConsentId);
     if (exchangedCodes.has(code)) consent.codeRefusedAt ??= timeline.now();
-    if (codes.get(code) !== bankConsentId) throw new BankRefusal('invalid_grant');
+    if (codes.get(code) !== bankConsentId) throw new BankRejection('invalid_grant');
     codes.delete(code);
     exchangedCodes.add(code);
     checkExchange(asked);
@@ -114,7 +114,7 @@ export const openBank = (world: World): Bank => {
     announcesIssuer: true,
     stage: (terms) =>
       call('stage', () => {
-        if (consents.all.has(terms.bankConsentId)) throw new BankRefusal('invalid_request');
+        if (consents.all.has(terms.bankConsentId)) throw new BankRejection('invalid_request');
         consents.all.set(terms.bankConsentId, {
           terms,
           status: 'AwaitingAuthorization',
@@ -130,7 +130,7 @@ export const openBank = (world: World): Bank => {
       call('refresh', () => {
         const known = tokens.consentOf(refreshToken);
         const isOver = ['Revoked', 'Rejected'].includes(consents.get(known).status);
-        if (isOver || known !== bankConsentId) throw new BankRefusal('invalid_grant');
+        if (isOver || known !== bankConsentId) throw new BankRejection('invalid_grant');
         return tokens.refresh(refreshToken, tokensFor(known), isForSinglePayment(known));
       }),
     read: ({ bankConsentId }) => call('read-consent', () => ({ status: consents.get(bankConsentId).status })),
@@ -160,13 +160,13 @@ export const openBank = (world: World): Bank => {
       };
       return {
         authority: authorityOf(call),
-        accounts: openAccountBank({
+        accounts: createAccountBank({
           call: readData,
           open: ({ accessToken }) => {
             const opened = tokens.open(accessToken);
             if (opened === undefined) throw new TokenRejected('expired');
             const consent = consents.get(opened);
-            if (consent.status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
+            if (consent.status !== 'Authorized') throw new BankRejection('Consent.Invalid');
             return consent;
           },
           log,

@@ -50,8 +50,8 @@ export const payerOf = (terms: ConsentToStage) => {
   return { schemeName, identification, name: 'Payer Sara' };
 };
 
-const longestSecondMs = 3_600_000;
-const longestGapSeconds = 60;
+const maxSecondMs = 3_600_000;
+const maxGapSeconds = 60;
 const { options: sections } = accountSections;
 
 export const drawCharacter = (fate: Fate): Character => {
@@ -79,7 +79,7 @@ export const drawCharacter = (fate: Fate): Character => {
       ? {
           section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
           account: fate.draw('of which account it is not sent') < 0.5 ? 0 : 1,
-          seconds: fate.draw('how long it is not sent') * longestGapSeconds,
+          seconds: fate.draw('how long it is not sent') * maxGapSeconds,
         }
       : undefined,
     saysWhoPays: fate.happens('the bank says who pays', 0.5),
@@ -87,7 +87,7 @@ export const drawCharacter = (fate: Fate): Character => {
     second: fate.happens('two people must approve', 0.1)
       ? {
           decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
-          afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
+          afterMs: fate.draw('when the second one decides') ** 3 * maxSecondMs,
         }
       : undefined,
   };

@@ -1,4 +1,4 @@
-import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -23,7 +23,7 @@ export interface ConsentThere {
 
 export interface ConsentsThere {
   readonly all: Map<string, ConsentThere>;
-  /** Throws BankRefusal if the bank does not know it. */
+  /** Throws BankRejection if the bank does not know it. */
   get(bankConsentId: string): ConsentThere;
   /** Changes the status and notifies the subscribers. */
   setStatus(consent: ConsentThere, status: ConsentStatus): void;
@@ -31,7 +31,7 @@ export interface ConsentsThere {
   revoke(consent: ConsentThere): void;
 }
 
-export const openConsentsThere = (
+export const createConsentsThere = (
   now: () => number,
   tell: (consent: ConsentThere, status: ConsentStatus) => void,
 ): ConsentsThere => {
@@ -44,7 +44,7 @@ export const openConsentsThere = (
     all,
     get(bankConsentId) {
       const consent = all.get(bankConsentId);
-      if (!consent) throw new BankRefusal('Resource.NotFound');
+      if (!consent) throw new BankRejection('Resource.NotFound');
       return consent;
     },
     setStatus(consent, status) {

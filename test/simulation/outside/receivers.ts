@@ -1,7 +1,7 @@
 import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { Environment, World } from '../world/world.ts';
-import { openVerifier, partOf } from './verifier.ts';
+import { createVerifier, partOf } from './verifier.ts';
 
 /** One POST that reached a receiver. */
 export interface Arrival {
@@ -29,7 +29,7 @@ export interface Receivers {
 
 const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
 const lost = () => new Error('no response from the receiver');
-const longestOutageMs = 4 * 3_600_000;
+const maxOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
 /** The Retry-After of receivers that are down, in seconds. */
 const named = [60, 270, 900] as const;
@@ -40,18 +40,18 @@ const otherStatuses = [200, 500, 429, 301] as const;
 export const brokenReceiver = 'https://broken.example';
 
 /** The integrators' servers. Some are down for a while, some permanently, some are slow. */
-export const openReceivers = (world: World): Receivers => {
+export const createReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];
   const isDownForGood = fate.happens('the receivers are down for good', 0.015);
   const downUntil = fate.happens('the receivers are down', 0.1)
-    ? timeline.now() + fate.draw('outage of the receivers') * longestOutageMs
+    ? timeline.now() + fate.draw('outage of the receivers') * maxOutageMs
     : 0;
   const refusal = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
   const namedSeconds = named[Math.floor(fate.draw('the time that receivers name') * named.length)];
   const retryAfterSeconds = fate.happens('the receivers name a time', 0.5) ? namedSeconds : undefined;
   const isSlow = fate.happens('the receivers are slow', 0.1);
-  const verifier = openVerifier(world);
+  const verifier = createVerifier(world);
 
   const receive = (url: string, headers: Readonly<Record<string, string>>, token: string): PostOutcome => {
     const isUp = !isDownForGood && timeline.now() >= downUntil && !url.startsWith(brokenReceiver);

@@ -25,15 +25,15 @@ export const partOf = (token: string, index: number): unknown =>
 
 const lifetimeSeconds = 300;
 /** A receiver may queue deliveries for a moment, and clocks differ. */
-const leastLifeSeconds = 40;
-const mostEarlySeconds = 5;
+const minLifeSeconds = 40;
+const maxEarlySeconds = 5;
 
 export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignatures'> {
   verify(arrival: Arrival): void;
 }
 
 /** A careful receiver: checks the headers and the claims of a delivery, and in some histories the signature. */
-export const openVerifier = ({ fate, timeline, violations }: World): Verifier => {
+export const createVerifier = ({ fate, timeline, violations }: World): Verifier => {
   // Signing and verifying take longer than the rest of a delivery.
   const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
@@ -79,8 +79,8 @@ export const openVerifier = ({ fate, timeline, violations }: World): Verifier =>
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
       new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'is for another client',
       exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,
-      exp - now >= leastLifeSeconds ? undefined : 'is about to expire',
-      iat - now <= mostEarlySeconds ? undefined : 'is signed in the future',
+      exp - now >= minLifeSeconds ? undefined : 'is about to expire',
+      iat - now <= maxEarlySeconds ? undefined : 'is signed in the future',
     ].filter((fault) => fault !== undefined);
   };
 

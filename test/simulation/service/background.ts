@@ -3,31 +3,31 @@ import { relay } from '#functions/event-relay/relay.ts';
 import * as runner from '#functions/payment-runner/run-payment.ts';
 import { reconcile } from '#functions/reconciler/reconcile.ts';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
-import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
-import { openHealth } from '#functions/webhook-dispatcher/health.ts';
+import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
+import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { Message as DeliveryMessage } from '#functions/webhook-dispatcher/messages.ts';
-import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
-import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
+import { createEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { longestStepSeconds } from '#shared/payments/payment/payment-turns.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
-import { openTimers, Timer } from '#shared/events/timer.ts';
+import { createTimers, Timer } from '#shared/events/timer.ts';
 import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
-import { onceEach } from '#shared/platform/runtime/remember.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
-import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { keyArns } from '../cloud/kms.ts';
 import { baseUrl } from './base-url.ts';
 import {
   dataSteps,
-  following,
+  paymentPolls,
   type OpenFunction,
   type Opened,
-  otherLane,
+  slowQueue,
   steps,
   type Surroundings,
   timers,
@@ -38,19 +38,19 @@ import {
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
 /** Both stream readers get the same records, and parse each record alike. */
-const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, (item) => item));
+const readChangeOnce = memoizeByKey((record: DynamoDBRecord) => readChange(record, (item) => item));
 
 /** The functions that read the stream and the queues. Resolves when everything is ready for a history to begin. */
-export const openBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
+export const createBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
   const { world, queues, stream, receivers } = surroundings;
-  const reactions = ({ batchSender: sender, bus, journal, now }: Opened) => ({
+  const reactions = ({ batchSender: sender, bus, publicationLog, now }: Opened) => ({
     read: readChangeOnce,
     paymentSteps: steps,
     dataSteps,
     timers,
     sender,
     bus,
-    journal,
+    publicationLog,
     now,
   });
 
@@ -72,22 +72,22 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
   const paymentRunner = open(
     'payment-runner',
     ({ table, listing, links, secrets, sender, now }) => {
-      const deps = { stores: openPaymentStores(table, listing), links, secrets, sender, steps, following, now };
+      const deps = { stores: createPaymentStores(table, listing), links, secrets, sender, steps, paymentPolls, now };
       return consume('payment-runner', runner.Message.parse, (message) => runner.handleMessage(message, deps));
     },
-    longestStepSeconds,
+    maxStepSeconds,
   );
-  queues.read(steps.url, { function: paymentRunner, batchSize: 5, visibilitySeconds: 6 * longestStepSeconds });
-  queues.read(following.url, { function: paymentRunner, batchSize: 10, visibilitySeconds: 6 * longestStepSeconds });
+  queues.read(steps.url, { function: paymentRunner, batchSize: 5, visibilitySeconds: 6 * maxStepSeconds });
+  queues.read(paymentPolls.url, { function: paymentRunner, batchSize: 10, visibilitySeconds: 6 * maxStepSeconds });
 
   queues.read(timers.url, {
     function: open('timers', ({ table, listing, scheduledSender, now }) => {
       const stores = {
-        ...openPaymentStores(table, listing),
-        ...openAccountConsentStore(table, listing),
-        ...openDebtorAccountStore(table, listing),
+        ...createPaymentStores(table, listing),
+        ...createAccountConsentStore(table, listing),
+        ...createDebtorAccountStore(table, listing),
       };
-      const deps = { stores, listing, timers: openTimers(scheduledSender, timers), retentionDays, now };
+      const deps = { stores, listing, timers: createTimers(scheduledSender, timers), retentionDays, now };
       return consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
     }),
     batchSize: 10,
@@ -100,9 +100,9 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
       : 'kms';
   const dispatcher = open('webhook-dispatcher', (opened, environment) => {
     const { table, now, kms, webhookKeys, scheduledSender, batchSender } = opened;
-    const pairs = openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
+    const pairs = createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
     const signer = twoFormSigner({ form: signingForm, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
-    const health = openHealth(openSubscriptions(table, now), now);
+    const health = createHealth(createSubscriptions(table, now), now);
     const watch = (run: () => void, milliseconds: number) => {
       let isOver = false;
       world.timeline.after(milliseconds, () => {
@@ -114,16 +114,16 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
     };
     const deps = {
       health,
-      deliveries: openDeliveries(table),
-      tokens: openEventTokens(signer, baseUrl, now),
-      posts: openPosts(receivers.postOf(environment), health.noteSlow, watch),
+      deliveries: createDeliveries(table),
+      tokens: createEventTokens(signer, baseUrl, now),
+      posts: createReceiverLimiter(receivers.postOf(environment), health.noteSlow, watch),
       sender: { ...scheduledSender, ...batchSender },
-      otherLane,
+      slowQueue,
       now,
     };
-    return consumeBatches('webhook-dispatcher', DeliveryMessage.parse, () => openDeliveryBatch(deps));
+    return consumeBatches('webhook-dispatcher', DeliveryMessage.parse, () => createDeliveryBatch(deps));
   });
-  for (const queue of ['first-attempts', otherLane.url])
+  for (const queue of ['first-attempts', slowQueue.url])
     queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });
   return receivers.checksSignatures ? makePair(open) : Promise.resolve();
 };
@@ -136,7 +136,7 @@ const dayMs = 86_400_000;
  */
 const makePair = (open: OpenFunction): Promise<void> => {
   const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>
-    openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
+    createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
   );
   return new Promise((resolve) => {
     pairs.invoke(

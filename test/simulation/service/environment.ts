@@ -1,10 +1,10 @@
-import { openJournal } from '#shared/events/outbox/journal.ts';
-import { openEventBus } from '#shared/platform/messaging/bus.ts';
-import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
-import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { createEventBus } from '#shared/platform/messaging/bus.ts';
+import { createBatchSender, createDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
+import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createTable } from '#shared/platform/storage/ledger-table.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
@@ -12,7 +12,7 @@ import type { Item } from '../cloud/expressions.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { Queues } from '../cloud/queues.ts';
 import { keyArns, kmsOf, unverifiedSigner } from '../cloud/kms.ts';
-import { sealedBoxOf } from '../cloud/secrets.ts';
+import { secretCipherOf } from '../cloud/secrets.ts';
 import type { Stream } from '../cloud/stream.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Receivers } from '../outside/receivers.ts';
@@ -33,19 +33,19 @@ export interface Surroundings {
 const queueNamed = (name: string) => ({ url: name, arn: name });
 
 export const steps = queueNamed('payment-steps');
-export const following = queueNamed('following');
+export const paymentPolls = queueNamed('following');
 export const timers = queueNamed('timers');
-export const otherLane = queueNamed('other-lane');
+export const slowQueue = queueNamed('other-lane');
 export const dataSteps = queueNamed('data-steps');
 export const unprocessable = queueNamed('unprocessable');
 
 /** Everything that a function creates at start-up. */
-export const openEnvironment = (environment: Environment, surroundings: Surroundings) => {
+export const createEnvironment = (environment: Environment, surroundings: Surroundings) => {
   const { world, dynamodb, messaging, bank, receivers } = surroundings;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
   const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
-  const ledger = openLedgerTable(dynamodb.clientOf(environment), 'ledger', unpacked, {
+  const ledger = createTable(dynamodb.clientOf(environment), 'ledger', unpacked, {
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
   });
@@ -54,7 +54,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     environment.name === 'operator' || environment.name === 'front'
       ? ledger
       : permittedTable(ledger, environment.name, (denial) => world.violations.push(`permission: ${denial}`));
-  const listing: Listing = openListing(table);
+  const listing: Listing = createListing(table);
   const link = bank.linkOf(environment);
   const kms = kmsOf(environment, world);
   return {
@@ -62,23 +62,23 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     listing,
     now,
     links: async () => link,
-    secrets: sealedBoxOf(environment, world),
+    secrets: secretCipherOf(environment, world),
     kms,
     webhookKeys: receivers.checksSignatures ? kmsSigner(kms, keyArns.webhooks) : unverifiedSigner(environment, world),
     sessionKeys: kmsSigner(kms, keyArns.sessions),
-    sender: openDelayedSender(sqs, now),
-    batchSender: openBatchSender(sqs, now),
-    scheduledSender: openScheduledSender(
+    sender: createDelayedSender(sqs, now),
+    batchSender: createBatchSender(sqs, now),
+    scheduledSender: createScheduledSender(
       { SCHEDULE_GROUP: 'group', SCHEDULER_ROLE_ARN: 'role' },
       { scheduler, sqs, now },
     ),
-    bus: openEventBus(eventBridge, 'bus'),
-    journal: openJournal(table),
+    bus: createEventBus(eventBridge, 'bus'),
+    publicationLog: createPublicationLog(table),
     wait: (milliseconds: number) => world.pause(environment, milliseconds),
   };
 };
 
-export type Opened = ReturnType<typeof openEnvironment>;
+export type Opened = ReturnType<typeof createEnvironment>;
 
 /** Creates a function of the service: `start` runs once in every new environment. */
 export type OpenFunction = <Memory>(

@@ -1,17 +1,17 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
-import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createPlayBank } from '#functions/payments/consents/play-bank.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
-import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
@@ -33,23 +33,23 @@ export const controlsOf = (bank: Bank, environment: Environment) => ({
  */
 export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {
   const { table, listing, links, secrets, now, webhookKeys } = opened;
-  const payments = openPaymentStores(table, listing);
-  const accounts = { ...openAccountConsentStore(table, listing), ...openDataSyncStore(table, listing) };
+  const payments = createPaymentStores(table, listing);
+  const accounts = { ...createAccountConsentStore(table, listing), ...createDataSyncStore(table, listing) };
   const bankDeps = { links, secrets, baseUrl, now };
   return {
     ...bankDeps,
-    stores: { ...payments, ...accounts, ...openDebtorAccountStore(table, listing) },
-    authorisations: openAuthorisations(paymentAgreements(payments), bankDeps),
-    bankAccounts: openBankAccounts(table, listing),
-    payeeChecks: openPayeeChecks(table, now),
+    stores: { ...payments, ...accounts, ...createDebtorAccountStore(table, listing) },
+    authorisations: createAuthorisations(paymentAgreements(payments), bankDeps),
+    bankAccounts: createBankAccounts(table, listing),
+    payeeChecks: createPayeeChecks(table, now),
     payeeBanks: async () => undefined,
     providers: knownBanks,
-    playBank: controls && openPlayBank({ ...bankDeps, ...controls, stores: payments }),
-    snapshots: openSnapshots(table, secrets),
-    sharedAccounts: openSharedAccounts(table, accounts),
-    reports: openRiskReports(table, listing, secrets),
-    accountReports: openAccountReports(table, listing, secrets),
-    subscriptions: openSubscriptions(table, now),
+    playBank: controls && createPlayBank({ ...bankDeps, ...controls, stores: payments }),
+    snapshots: createSnapshots(table, secrets),
+    sharedAccounts: createSharedAccounts(table, accounts),
+    reports: createRiskReports(table, listing, secrets),
+    accountReports: createAccountReports(table, listing, secrets),
+    subscriptions: createSubscriptions(table, now),
     webhookKeys: webhookPublicKeys(webhookKeys, table, now),
     targets: 'public' as const,
   };

@@ -1,4 +1,4 @@
-import { lookOf } from '#shared/standard/problems/families.ts';
+import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as accountConsents from '#functions/account-data/consents/operations.ts';
 import * as accountAccess from '#functions/account-data/data/operations.ts';
@@ -31,14 +31,14 @@ import * as riskReports from '#functions/risk-reports/operations.ts';
 import { routes as riskReportRoutes } from '#functions/risk-reports/routes.ts';
 import * as webhooks from '#functions/webhooks/operations.ts';
 import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { createClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import type { Response } from '#shared/platform/http/request.ts';
-import type { Gate } from '#shared/platform/http/gate.ts';
-import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import type { RequestGuard } from '#shared/platform/http/request-guard.ts';
+import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { baseUrl } from './base-url.ts';
 import type { FrontDeps } from './front-deps.ts';
 import type { Opened } from './environment.ts';
@@ -59,16 +59,16 @@ export const frontRoutes = {
 export type RouteName = keyof typeof frontRoutes;
 
 /** An access token is the id of its client here. Sessions have a separate story. */
-const gateOf = ({ table, now }: Opened): Gate<Client, Market> => {
-  const clients = openClients(table, now);
+const gateOf = ({ table, now }: Opened): RequestGuard<Client, Market> => {
+  const clients = createClients(table, now);
   return {
     baseUrl,
-    lookOf,
+    responseFormatOf,
     addressHeader: undefined,
     callerOf: (token) => clients.get(token),
     markets: Market.options,
-    limiter: openRateLimiter(table, now),
-    keptAnswers: openKeptAnswers(table, now),
+    limiter: createRateLimiter(table, now),
+    idempotencyStore: createIdempotencyStore(table, now),
   };
 };
 

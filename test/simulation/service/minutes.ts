@@ -19,13 +19,13 @@ const minuteMs = 60_000;
 const spareMs = 5_000;
 const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
 
-const longestPauseMs = 10 * minuteMs;
+const maxPauseMs = 10 * minuteMs;
 
 /**
  * The clock that starts the sweeper every minute, or skips some minutes. A sweep of a minute in which nothing is due
  * only moves the mark of the last sweep, so such minutes are skipped and the mark is moved for them.
  */
-export const openMinutes = ({ timeline, fate }: World): Minutes => {
+export const createMinutes = ({ timeline, fate }: World): Minutes => {
   const due = new Set<string>();
   let sweepAt = (): void => undefined;
   return {
@@ -57,7 +57,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
         if (isSweeping) return timeline.after(minuteMs, () => sweep(minute));
         if (minute <= swept) return;
         if (timeline.now() >= pausedUntil && fate.happens('no sweep is started for some minutes', 0.1))
-          pausedUntil = timeline.now() + fate.draw('for how long no sweep is started') * longestPauseMs;
+          pausedUntil = timeline.now() + fate.draw('for how long no sweep is started') * maxPauseMs;
         if (timeline.now() < pausedUntil) return timeline.after(pausedUntil - timeline.now(), () => sweep(minute));
         isSweeping = true;
         passOver([...open].toSorted()[0] ?? minute);

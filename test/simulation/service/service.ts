@@ -1,5 +1,5 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
-import { mostPerBank } from '#shared/payments/mandate/due-index.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { maxPerBank } from '#shared/payments/mandate/due-index.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
@@ -8,30 +8,30 @@ import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import { openCredentials } from '#shared/clients/api-keys.ts';
-import { type ClientRegistry, openClientRegistry } from '#shared/clients/client-registry.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { createCredentials } from '#shared/clients/api-keys.ts';
+import { type ClientRegistry, createClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
-import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { openTimers } from '#shared/events/timer.ts';
-import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
-import { openCallers } from '#shared/clients/sessions/callers.ts';
-import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
-import { type Balances, openBalances } from '#shared/verifications/balances.ts';
+import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { createTimers } from '#shared/events/timer.ts';
+import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
+import { createCallers } from '#shared/clients/sessions/callers.ts';
+import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { type Balances, createBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/sources/commercial-registration.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { hashInputOf } from '../cloud/secrets.ts';
 import { accountSourceOf } from '../outside/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
-import { openAccountDataWork } from './account-data.ts';
+import { createAccountDataWork } from './account-data.ts';
 import { baseUrl } from './base-url.ts';
-import { openEnvironment, type OpenFunction, type Surroundings, timers } from './environment.ts';
+import { createEnvironment, type OpenFunction, type Surroundings, timers } from './environment.ts';
 import { type Front, frontOf } from './front.ts';
 import { controlsOf, depsOfFront, type FrontDeps } from './front-deps.ts';
 import type { Sweep } from './minutes.ts';
-import { openBackground, retentionDays } from './background.ts';
+import { createBackground, retentionDays } from './background.ts';
 
 /** The functions that integrators and customers call over HTTP. */
 export interface Service {
@@ -60,21 +60,21 @@ export interface Service {
 }
 
 /** Assembles the service, function by function, as the Lambda handlers do. */
-export const openService = (surroundings: Surroundings): Service => {
+export const createService = (surroundings: Surroundings): Service => {
   const { world, lambda, receivers, bank } = surroundings;
   const open: OpenFunction = (name, start, timeoutSeconds = 25) =>
     lambda.open({
       name,
       timeoutSeconds,
-      start: (environment) => start(openEnvironment(environment, surroundings), environment),
+      start: (environment) => start(createEnvironment(environment, surroundings), environment),
     });
-  const isReady = openBackground(surroundings, open);
-  openAccountDataWork(surroundings, open);
+  const isReady = createBackground(surroundings, open);
+  createAccountDataWork(surroundings, open);
 
   const banks = world.fate.happens('clients may set any status', 0.3) ? bank : undefined;
-  const openBehindFront = (name: string) =>
+  const createBehindFront = (name: string) =>
     open(name, (opened, environment) => depsOfFront(opened, banks && controlsOf(banks, environment)));
-  const webhooks = openBehindFront('webhooks');
+  const webhooks = createBehindFront('webhooks');
   receivers.readKeysFrom((answered) =>
     webhooks.invoke(
       ({ webhookKeys }) => webhookKeys.publicKeys(),
@@ -84,66 +84,66 @@ export const openService = (surroundings: Surroundings): Service => {
 
   return {
     isReady,
-    payments: openBehindFront('payments'),
-    legacyPayments: openBehindFront('legacy-payments'),
-    mandates: openBehindFront('mandates'),
-    accountData: openBehindFront('account-data'),
-    riskReports: openBehindFront('risk-reports'),
-    legacyAccounts: openBehindFront('legacy-accounts'),
+    payments: createBehindFront('payments'),
+    legacyPayments: createBehindFront('legacy-payments'),
+    mandates: createBehindFront('mandates'),
+    accountData: createBehindFront('account-data'),
+    riskReports: createBehindFront('risk-reports'),
+    legacyAccounts: createBehindFront('legacy-accounts'),
     customerPages: open('customer-pages', (opened) => {
       const deps = depsOfFront(opened);
       const { stores, authorisations } = deps;
       return {
         ...deps,
-        clients: openClients(opened.table, opened.now),
+        clients: createClients(opened.table, opened.now),
         authorisations: {
           consent: authorisations,
-          account_consent: openAuthorisations(accountAgreements(stores), deps),
+          account_consent: createAuthorisations(accountAgreements(stores), deps),
         },
       };
     }),
     webhooks,
     auth: open('auth', ({ table, now, webhookKeys, sessionKeys }) => ({
       issuer: baseUrl,
-      clients: openClients(table, now),
-      callers: openCallers(table, now),
-      credentials: openCredentials(table, now),
-      refreshTokens: openRefreshTokens(table, now),
+      clients: createClients(table, now),
+      callers: createCallers(table, now),
+      credentials: createCredentials(table, now),
+      refreshTokens: createRefreshTokens(table, now),
       sessionSigner: sessionKeys,
       webhookKeys: webhookPublicKeys(webhookKeys, table, now),
-      keptAnswers: openKeptAnswers(table, now),
-      limiter: openRateLimiter(table, now),
+      idempotencyStore: createIdempotencyStore(table, now),
+      limiter: createRateLimiter(table, now),
       now,
     })),
     doorkeeper: open('providers', ({ sessionKeys, table, now }) => {
-      const [tokens, callers] = [openAccessTokens(sessionKeys, baseUrl, now), openCallers(table, now)];
+      const [tokens, callers] = [createAccessTokens(sessionKeys, baseUrl, now), createCallers(table, now)];
       return async (token) => callers.clientOf(await tokens.verify(token));
     }),
     verifications: open('verifications', ({ table, now, secrets }, environment) => ({
       accounts: accountSourceOf(environment, world),
       registry: noCommercialRegistry,
-      balances: openBalances(table, now),
-      verifications: openVerifications(table, 30),
+      balances: createBalances(table, now),
+      verifications: createVerifications(table, 30),
       secrets,
       hashInput: hashInputOf(),
       now,
     })),
     operator: open('operator', ({ table, now }) => ({
-      balances: openBalances(table, now),
-      registry: openClientRegistry(table, now),
+      balances: createBalances(table, now),
+      registry: createClientRegistry(table, now),
     })),
     front: open('front', (opened) => frontOf(depsOfFront(opened), opened)),
     retentionSweeper: open(
       'timers',
       ({ table, listing, scheduledSender, now }) =>
         () =>
-          sweepRetention({ table, listing, timers: openTimers(scheduledSender, timers), retentionDays, now }),
+          sweepRetention({ table, listing, timers: createTimers(scheduledSender, timers), retentionDays, now }),
     ),
     dueSweeper: open(
       'due-sweeper',
       ({ table, sender, now }) =>
         () =>
-          sweep({ table, timers: openTimers(sender, timers), mostPerBank, now }),
+          sweep({ table, timers: createTimers(sender, timers), maxPerBank, now }),
       300,
     ),
   };

@@ -6,13 +6,13 @@ import { baseUrl } from '../service/base-url.ts';
 import type { PaymentFace } from './payment-faces.ts';
 import { type Scene, visit } from './scene.ts';
 
-const mostTries = 40;
+const maxTries = 40;
 
 /** The customer follows the link of a consent to the bank. Returns the bank's page, or undefined if there is none. */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, once, wait } = scene;
   const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await once(service.customerPages, (deps) =>
       page === 'pay'
         ? goToBank({ ...visit, params: { paymentRequestId: id, token }, query: {} }, deps)
@@ -34,15 +34,15 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
 /** The browser takes the bank's redirect to this service, or to the integrator, which forwards it. */
 export const bringBack = async (
   redirect: Redirect,
-  face: Pick<PaymentFace, 'forward'> | undefined,
+  variant: Pick<PaymentFace, 'forward'> | undefined,
   scene: Scene,
 ): Promise<void> => {
   const { service, once, wait } = scene;
-  if (face) {
-    await face.forward(redirect);
+  if (variant) {
+    await variant.forward(redirect);
     return;
   }
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await once(service.customerPages, (deps) => callback({ ...visit, query: redirect }, deps));
     const isAnswered = outcome !== 'crashed' && 'value' in outcome;
     if (isAnswered && ('redirect' in outcome.value || outcome.value.status !== 503)) return;

@@ -26,13 +26,13 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
   const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
-  const face = isLegacy ? legacyFace(scene) : currentFace(scene);
-  const story: PaymentStory = { asked: face.asked, mustComplete: false };
+  const variant = isLegacy ? legacyFace(scene) : currentFace(scene);
+  const story: PaymentStory = { asked: variant.asked, mustComplete: false };
   const signature = 'a'.repeat(64);
-  const create = () => face.create({ signature, idempotencyKey });
+  const create = () => variant.create({ signature, idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));
   // The signature covers only the body, so an attacker who has seen the request can change the header with the key.
-  const replay = (key: string | undefined) => face.create({ signature, idempotencyKey: key });
+  const replay = (key: string | undefined) => variant.create({ signature, idempotencyKey: key });
   const replayed = happens('the signed request is sent again', 0.1)
     ? [await replay(happens('it has another idempotency key', 0.7) ? 'order-2' : undefined)]
     : [];
@@ -50,7 +50,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     );
     if ('ok' in answer) isTakenBack = true;
   };
-  const createConsent = () => face.createConsent(id);
+  const createConsent = () => variant.createConsent(id);
   const [consents] = await Promise.all([
     both(createConsent, happens('the consent is created twice', 0.3)),
     happens('the integrator cancels early', 0.1) && cancel(),
@@ -76,7 +76,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed a payment');
   };
-  const sync = () => face.sync(id);
+  const sync = () => variant.sync(id);
   const revoke = async () => {
     isTakenBack = true;
     await insist(service.payments, (deps) =>
@@ -99,7 +99,10 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     if (happens('somebody else forwards the redirect', 0.05)) await forwardAsOther(redirect, scene);
     const isForwarded = happens('the integrator forwards the redirect', 0.3);
     await Promise.all([
-      both(() => bringBack(redirect, isForwarded ? face : undefined, scene), happens('the redirect comes twice', 0.3)),
+      both(
+        () => bringBack(redirect, isForwarded ? variant : undefined, scene),
+        happens('the redirect comes twice', 0.3),
+      ),
       happens('the integrator syncs at the redirect', 0.2) && sync(),
       happens('the integrator revokes at the redirect', 0.07) && revoke(),
       happens('the customer revokes at the bank', 0.05) && revokeAtBank(),

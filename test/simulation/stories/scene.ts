@@ -24,7 +24,7 @@ export interface Scene {
   /** The market of the history. */
   readonly market: PlaceName;
   /** Waits for a random time. */
-  wait(place: string, mostMs: number): Promise<void>;
+  wait(place: string, maxMs: number): Promise<void>;
   /** Calls a function once. */
   once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
   /**
@@ -48,18 +48,18 @@ interface Created {
 /** Error codes after which the same request may succeed. */
 const temporary: ReadonlySet<string> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
 
-const mostTries = 60;
-const longestPauseMs = 30_000;
+const maxTries = 60;
+const maxPauseMs = 30_000;
 
-export const openScene = (world: World, service: Service, bank: Bank): Scene => {
+export const createScene = (world: World, service: Service, bank: Bank): Scene => {
   const { fate, timeline, violations } = world;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
-  const wait: Scene['wait'] = (place, mostMs) => pause(fate.draw(place) * mostMs);
+  const wait: Scene['wait'] = (place, maxMs) => pause(fate.draw(place) * maxMs);
 
   const once: Scene['once'] = (target, ask) => new Promise((resolve) => target.invoke(ask, resolve));
 
   const insist: Scene['insist'] = async (target, ask) => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(target, ask);
       if (outcome !== 'crashed') {
         if ('value' in outcome) return { ok: outcome.value };
@@ -67,7 +67,7 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
         if (error instanceof Problem && !temporary.has(error.code)) return { refused: error.code };
         noteBug(error, violations);
       }
-      await wait('pause before a repeat', Math.min(longestPauseMs, 1_000 * 2 ** tries));
+      await wait('pause before a repeat', Math.min(maxPauseMs, 1_000 * 2 ** tries));
     }
     violations.push('answers: The service did not give a final response');
     return { refused: 'internal_error' };

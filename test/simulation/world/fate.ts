@@ -21,7 +21,7 @@ export interface Fate {
  * Every retry may fail and leave two messages. So the number of faults is limited, as outside, and the messages they
  * multiplied can end too.
  */
-const mostHappenings = 500;
+const maxHappenings = 500;
 
 interface FateOptions {
   readonly seed: number;
@@ -51,7 +51,7 @@ const mixed = (bits: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-export const openFate = ({ seed, faultRate, without = new Set() }: FateOptions): Fate => {
+export const createFate = ({ seed, faultRate, without = new Set() }: FateOptions): Fate => {
   const places = new Map<string, Place>();
   const happened: string[] = [];
   const start = mixed(seed + 0x9e3779b9);
@@ -66,7 +66,7 @@ export const openFate = ({ seed, faultRate, without = new Set() }: FateOptions):
   const numberAt = ({ hash, count }: Place, salt: number): number =>
     mixed(hash + Math.imul(count, 0x9e3779b1) + Math.imul(salt, 0x7feb352d)) / 2 ** 32;
   const occurs = (what: string): boolean => {
-    if (isCalm || happened.length >= mostHappenings || without.has(what)) return false;
+    if (isCalm || happened.length >= maxHappenings || without.has(what)) return false;
     happened.push(what);
     return true;
   };

@@ -23,9 +23,9 @@ export interface Lambda {
 }
 
 /** The largest error of an environment's clock. */
-export const mostSkewMs = 2_000;
+export const maxSkewMs = 2_000;
 
-export const openLambda = ({ fate, timeline }: World): Lambda => {
+export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
   const running = new Set<Environment>();
 
   const open = <Memory>({ name, timeoutSeconds, start }: FunctionRow<Memory>): LambdaFunction<Memory> => {
@@ -34,7 +34,7 @@ export const openLambda = ({ fate, timeline }: World): Lambda => {
     const newEnvironment = () => {
       const environment: Environment = {
         name,
-        skewMs: fate.happens(`clock skew of ${name}`, 0.05) ? (2 * fate.draw(`skew of ${name}`) - 1) * mostSkewMs : 0,
+        skewMs: fate.happens(`clock skew of ${name}`, 0.05) ? (2 * fate.draw(`skew of ${name}`) - 1) * maxSkewMs : 0,
         deadline: 0,
         waitsFor: 0,
         hasCrashed: false,

@@ -20,7 +20,7 @@ interface Moment {
 const isBefore = (a: Moment, b: Moment): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /** A binary heap. */
-export const openTimeline = (start: number): Timeline => {
+export const createTimeline = (start: number): Timeline => {
   const heap: Moment[] = [];
   let now = start;
   let count = 0;

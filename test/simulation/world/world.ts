@@ -52,7 +52,7 @@ const commonFaults = ['error before', 'error after', 'crash before', 'crash afte
 /** The time of an ordinary call, and of a slow one after its effect. */
 const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
 
-export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
+export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
   const calls = new Map<string, number>();
   const places = new Map<string, Map<string, string>>();
 

@@ -3,7 +3,7 @@ import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { unusedGrants } from '#test/support/cloud/grants/unused-grants.ts';
-import { openOwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { createOwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aMandate } from '#test/support/drivers/journey.ts';
@@ -26,7 +26,7 @@ let aheadMs = 0;
 let scene: Scene;
 
 beforeAll(async () => {
-  const own = await openOwnCloud({ now: () => Date.now() + aheadMs, onExchange: exchanges.onExchange });
+  const own = await createOwnCloud({ now: () => Date.now() + aheadMs, onExchange: exchanges.onExchange });
   scene = { ...own, receiver: await Receiver.listen(own.integrator.baseUrl) };
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
@@ -24,7 +24,7 @@ const list = async (listing: object): Promise<void> => {
   expect(changed.status).toBe(200);
   await refreshDirectory(
     { market: 'UAE', participantsUrl, newBanks: 'active', addresses: 'any' },
-    { store: openLinkStore(connect(inject('settings')).table), http: openHttpClient() },
+    { store: createLinkStore(connect(inject('settings')).table), http: createHttpClient() },
   );
   await pause(listKeptMs + 200);
 };

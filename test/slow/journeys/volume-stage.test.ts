@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { stages } from '#infra/stages.ts';
-import { openShops, pay } from '#test/bench/cost/workload.ts';
+import { createShops, pay } from '#test/bench/cost/workload.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
         rsaCalls.push(seen.operation);
     },
   });
-  const [shop] = await openShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
+  const [shop] = await createShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
   if (!shop) throw new Error('the sandbox has a client');
   client = shop;
 });

@@ -1,4 +1,4 @@
-import { knownProviders, type ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { knownProviders, type ProviderCatalog } from '#shared/banks/providers/providers.ts';
 
 /** The banks of a deployment without a participant directory. */
-export const knownBanks: ProviderDirectory = async (market) => knownProviders(market);
+export const knownBanks: ProviderCatalog = async (market) => knownProviders(market);

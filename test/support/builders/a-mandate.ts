@@ -8,12 +8,12 @@ import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { takeTurn } from '#shared/payments/payment/payment-turns.ts';
+import { acquireStep } from '#shared/payments/payment/payment-steps.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { aSealedGrant, aStagedConsent } from './a-payment.ts';
+import { anEncryptedGrant, aStagedConsent } from './a-payment.ts';
 
 /** Noon in Dubai. */
 const start = '2027-01-01T08:00:00.000Z';
@@ -38,7 +38,7 @@ export const anActiveMandate = async (
   const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
   const flow = authorise(
     staged,
-    { ...aSealedGrant, expiresAt: addSeconds(start, termSeconds) },
+    { ...anEncryptedGrant, expiresAt: addSeconds(start, termSeconds) },
     { interactionId: newId() },
     start,
   );
@@ -82,6 +82,6 @@ export const decide = (
   retryOnConflict(async () => {
     const payment = await stores.payments.get(paymentId);
     if (payment?.status !== 'Pending') return;
-    const turn = await takeTurn(payment, payment.turn ?? 0, deps);
+    const turn = await acquireStep(payment, payment.turn ?? 0, deps);
     if (turn !== 'ended' && 'taken' in turn) await recordStep(turn.taken, { status, facts: {} }, deps);
   }, 20);

@@ -1,5 +1,5 @@
 import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
-import type { SealedGrant, Staging } from '#shared/consents/authorisation.ts';
+import type { EncryptedGrant, BankConsentAttempt } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -41,7 +41,7 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}, createdAt: 
   );
 };
 
-const staging: Staging = {
+const staging: BankConsentAttempt = {
   bankConsentId: newRandomId(),
   providerCode: 'uae-enbdx',
   redirectUri: 'https://service.example/callback',
@@ -86,7 +86,7 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Payment
   return { request: awaiting, consent, mandate };
 };
 
-export const aSealedGrant: SealedGrant = {
+export const anEncryptedGrant: EncryptedGrant = {
   bankConsentId: staging.bankConsentId,
   providerCode: staging.providerCode,
   accessToken: 'sealed',
@@ -97,7 +97,7 @@ export const aSealedGrant: SealedGrant = {
 };
 
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
-  authorise(aStagedConsent(overrides), aSealedGrant, { interactionId: newId() }, at(2));
+  authorise(aStagedConsent(overrides), anEncryptedGrant, { interactionId: newId() }, at(2));
 
 /** A single payment that had these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {

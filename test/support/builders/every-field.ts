@@ -39,7 +39,7 @@ const samples = (serial: number): readonly string[] => [
 ];
 
 /** Builds bank responses that contain every field of a standard, each with a distinct value where possible. */
-export const openFilledAnswers = (file: string) => {
+export const createFilledAnswers = (file: string) => {
   const { $defs } = File.parse(JSON.parse(readFileSync(file, 'utf8')));
   let serial = 1_000;
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import { makeNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
 import { personOf } from '#shared/clients/members/member.ts';
 import { memberWrite, passkeyWrite } from '#shared/clients/members/member-store.ts';
@@ -10,25 +10,25 @@ import { connectionKind } from '#shared/accounts/consent/connection.ts';
 import { accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import { accountRequestResource, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newBankAccount } from '#shared/payments/creditor/bank-account.ts';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { dataSyncResource, newDataSync } from '#shared/accounts/sync/data-sync.ts';
 import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { accountReportResource, newAccountReport } from '#shared/reports/account-report/account-report.ts';
 import { newRiskReport, riskReportResource } from '#shared/reports/risk-report/risk-report.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { type EntityKind, openEntities, type Owned } from '#shared/platform/storage/entities.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { type EntityKind, createEntities, type Owned } from '#shared/platform/storage/entities.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
 import { schemaVersion } from '#shared/events/event.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { anActiveMandate, paymentOn } from './a-mandate.ts';
 import { aPaymentThrough, at } from './a-payment.ts';
 import { aVerification } from './a-verification.ts';
@@ -36,7 +36,7 @@ import { anAuthorisedSharing } from './an-account-consent.ts';
 
 /** Payments: a request, a consent and a payment that was settled, with its signed order. */
 const payOnce = async (table: Table): Promise<void> => {
-  const stores = openPaymentStores(table, openListing(table));
+  const stores = createPaymentStores(table, createListing(table));
   const flow = aPaymentThrough('AcceptedSettlementCompleted');
   await stores.move({}, flow);
   await stores.signedOrders.keep(flow.payment.id, 1, 'header.payload.signature');
@@ -44,7 +44,7 @@ const payOnce = async (table: Table): Promise<void> => {
 
 /** A mandate with a scheduled payment. */
 const payUnderMandate = async (table: Table): Promise<void> => {
-  const stores = openPaymentStores(table, openListing(table));
+  const stores = createPaymentStores(table, createListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
   const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
   await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
@@ -54,7 +54,7 @@ const shareData = async (table: Table, clientId: string): Promise<void> => {
   const consent = { ...anAuthorisedSharing(clientId, at(0)), connectionId: newId(), providerCode: 'uae-enbdx' };
   const { id: consentId, permissions, purpose, userType } = consent;
   const create = <E extends Owned>(kind: EntityKind<E>, entity: E) =>
-    table.commit(openEntities(table, openListing(table), kind).create(entity));
+    table.commit(createEntities(table, createListing(table), kind).create(entity));
   await create(accountConsentResource, consent);
   const request = newAccountRequest(
     {
@@ -95,7 +95,7 @@ const shareData = async (table: Table, clientId: string): Promise<void> => {
 };
 
 const subscribe = async (table: Table, clientId: string): Promise<void> => {
-  const subscriptions = openSubscriptions(table, systemClock);
+  const subscriptions = createSubscriptions(table, systemClock);
   const subscription: Subscription = {
     id: newId(),
     clientId,
@@ -110,7 +110,7 @@ const subscribe = async (table: Table, clientId: string): Promise<void> => {
     version: 0,
   };
   await subscriptions.create(subscription, await subscriptions.guardOf(clientId, subscription));
-  const deliveries = openDeliveries(table);
+  const deliveries = createDeliveries(table);
   const event = { eventId: `evt_${newId()}`, eventType: 'payment.created', clientId };
   const { id: subscriptionId } = subscription;
   await deliveries.begin({
@@ -162,7 +162,7 @@ export const aKms = {
 
 /** Writes one item of every kind that is stored for longer than a release takes, with the stores of this release. */
 export const writeOneOfEach = async (table: Table): Promise<void> => {
-  const registry = openClientRegistry(table, systemClock);
+  const registry = createClientRegistry(table, systemClock);
   const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE'], products: ['payments'] });
   const { id: clientId } = client;
   await payOnce(table);
@@ -174,8 +174,8 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   const facts = { clientId, market: 'UAE' as const, iban, accountHolderName: 'Falcon Pay LLC', name: 'Main account' };
   const account = newBankAccount(facts, at(0));
   const newDefault = { from: undefined, to: account.id };
-  await openBankAccounts(table, openListing(table)).save({ from: undefined, to: account, newDefault });
-  await openBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
-  await openVerifications(table, 365).save(aVerification({ clientId }));
+  await createBankAccounts(table, createListing(table)).save({ from: undefined, to: account, newDefault });
+  await createBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
+  await createVerifications(table, 365).save(aVerification({ clientId }));
   await makeNamedPair(messageKey, { kms: aKms, table, now: systemClock });
 };

@@ -2,7 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
+import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { settingsOf } from '../cloud/cloud-setup.ts';
 
 /** Creates the key pair for today's webhook signatures, as the service would have done yesterday. */
@@ -12,7 +12,7 @@ export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   const grant = cloud.grants().find(({ action }) => action === 'kms:GenerateDataKeyPairWithoutPlaintext');
   const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
   const yesterday = new Date(addSeconds(new Date(), -86_400));
-  await openWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
+  await createWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
 };
 
 /** The functions with a name in the cloud: their logical ids end in a hash. */

@@ -8,7 +8,7 @@ import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
-import { openCoverage } from '../refusals/covered-operations.ts';
+import { createCoverage } from '../refusals/covered-operations.ts';
 import { setup as installEngine } from './engine-setup.ts';
 import { secretsIn } from '../drivers/log-scan.ts';
 import { recordBanks } from '../banks/standard-scan/cloud-scan.ts';
@@ -48,7 +48,7 @@ const uaeBanksOf = (running: Cloud): UaeBanks => {
 
 let cloud: Cloud | undefined;
 let project: TestProject | undefined;
-const coverage = openCoverage();
+const coverage = createCoverage();
 let folder: string | undefined;
 
 const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
@@ -94,7 +94,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
     assembly,
     data: undefined,
     // More processes would not be faster on two cores, because each has to load and compile its code.
-    mostProcesses: 2,
+    maxProcesses: 2,
     ports: {},
     // As in production. No other journey registers keys in the dashboard.
     variables: { KEY_APPROVAL: 'second-person' },
@@ -142,7 +142,7 @@ export const teardown = async (): Promise<void> => {
   if (departures.length > 0)
     throw new Error(`Exchanges with the banks depart from the standards:\n${departures.join('\n')}`);
   const missing = coverage.missing();
-  if (missing.length > 0 && project?.name === 'journey' && (await isWholeRun(project)))
+  if (missing.length > 0 && project?.name === 'e2e' && (await isWholeRun(project)))
     throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
 };
 

@@ -5,9 +5,9 @@ import type { HttpRequest } from '@smithy/types';
 import { afterAll, beforeAll } from 'vitest';
 import { signForEmbeddedEngine } from '#infra/local/dynamodb/engine-client.ts';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
-import { openDocuments } from '#shared/platform/storage/documents.ts';
+import { createDocumentClient } from '#shared/platform/storage/documents.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
@@ -67,9 +67,9 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
     ],
   });
   await client.send(create);
-  const documents = measureCapacity(openDocuments(client));
+  const documents = measureCapacity(createDocumentClient(client));
   return {
-    table: openLedger(documents, tableName),
+    table: connectLedger(documents, tableName),
     tableName,
     client,
     open,

@@ -11,7 +11,7 @@ import { assembly } from './assembly-setup.ts';
 import { settingsOf } from './cloud-setup.ts';
 
 /** A local cloud for one test file, isolated from all other tests, with the two clients of the sandbox. */
-export const openOwnCloud = async (options: Partial<CloudOptions>) => {
+export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-cloud-'));
   const cloud = await startCloud({ assembly, data: undefined, ports: {}, log: () => undefined, ...options });
   const settings = settingsOf(cloud);
@@ -29,4 +29,4 @@ export const openOwnCloud = async (options: Partial<CloudOptions>) => {
   return { cloud, settings, connection, integrator, other, close };
 };
 
-export type OwnCloud = Awaited<ReturnType<typeof openOwnCloud>>;
+export type OwnCloud = Awaited<ReturnType<typeof createOwnCloud>>;

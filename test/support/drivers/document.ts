@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { openApiFile } from '#infra/openapi.ts';
+import { createApiFile } from '#infra/openapi.ts';
 
 /** The committed OpenAPI document, and a validator that is independent of the schemas it was generated from. */
-export const document: any = JSON.parse(readFileSync(openApiFile, 'utf8'));
+export const document: any = JSON.parse(readFileSync(createApiFile, 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
 formats.default(ajv);

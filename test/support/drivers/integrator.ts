@@ -77,7 +77,7 @@ export class Integrator {
     this.facts = facts;
   }
 
-  async openSession(headers: Record<string, string> = {}): Promise<Answer> {
+  async startSession(headers: Record<string, string> = {}): Promise<Answer> {
     return this.call('POST', '/auth/api-keys/sessions', {
       token: false,
       headers: { 'app-id': this.facts.appId, 'x-api-key': this.facts.apiKey, ...headers },
@@ -85,7 +85,7 @@ export class Integrator {
   }
 
   async token(): Promise<string> {
-    this.#token ??= String((await this.openSession()).body.data.accessToken);
+    this.#token ??= String((await this.startSession()).body.data.accessToken);
     return this.#token;
   }
 

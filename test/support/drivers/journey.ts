@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
@@ -12,7 +12,7 @@ import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } f
 import { type Behaviour, Receiver } from './receiver.ts';
 
 /** The operator of the local cloud that all journeys share. */
-export const operator = (): Operator => openOperator(connect(inject('settings')));
+export const operator = (): Operator => createOperator(connect(inject('settings')));
 
 export interface ClientOptions {
   readonly markets?: Client['markets'];

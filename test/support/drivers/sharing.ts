@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 
@@ -83,11 +83,11 @@ export const storedConsent = async (consentId: string): Promise<AccountConsent> 
 /** Ends the term of a consent now. */
 export const endTerm = async (consentId: string): Promise<void> => {
   const { table } = connect(inject('settings'));
-  const { accountConsents } = openAccountConsentStore(table, openListing(table));
+  const { accountConsents } = createAccountConsentStore(table, createListing(table));
   await retryOnConflict(async () => {
     const consent = await storedConsent(consentId);
     const at = new Date().toISOString();
-    await accountConsents.save(consent, { ...revise(consent, at), expiresAt: at, termEndsAt: at });
+    await accountConsents.save(consent, { ...bumpVersion(consent, at), expiresAt: at, termEndsAt: at });
   });
 };
 

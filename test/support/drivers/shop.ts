@@ -9,7 +9,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export const openShop = async (): Promise<Shop> => {
+export const createShop = async (): Promise<Shop> => {
   const visits: { path: string; query: Record<string, string> }[] = [];
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');

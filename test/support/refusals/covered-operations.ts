@@ -2,7 +2,7 @@ import { allRoutes } from '#infra/routes.ts';
 import { logLineIn } from '#infra/local/log/sentences.ts';
 
 /** Collects from the service's log the operations that responded successfully to a journey. */
-export const openCoverage = () => {
+export const createCoverage = () => {
   const answered = new Set<string>();
   return {
     note: (text: string): void => {

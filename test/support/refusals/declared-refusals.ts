@@ -1,7 +1,7 @@
 import { allRoutes } from '#infra/routes.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
-import type { Family } from '#shared/platform/http/face.ts';
+import type { LegacyApi } from '#shared/platform/http/api-variant.ts';
 import { type ProblemCode, problemOf, statusesOf } from '#shared/standard/problems/problems.ts';
 
 /** The parts of a response that identify an error. */
@@ -31,7 +31,7 @@ const everyCode: ReadonlySet<ProblemCode> = new Set(allRoutes.flatMap(([, route]
  * Whether a family of the legacy interface returns an error as this `error`. Each kind of missing resource has its own.
  * If the family has no code for the error, `error` is absent.
  */
-const isShownAs = (code: ProblemCode, family: Family, error: string | undefined): boolean => {
+const isShownAs = (code: ProblemCode, family: LegacyApi, error: string | undefined): boolean => {
   const usual = family.errorOf(problemOf(code));
   if (error === undefined || error === usual) return error === usual;
   return (
@@ -46,11 +46,11 @@ const isShownAs = (code: ProblemCode, family: Family, error: string | undefined)
  * Returns the possible codes of a response: one in the current API variant, several if the variant does not distinguish
  * them.
  */
-const codesOf = ({ ok, face, family }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
+const codesOf = ({ ok, variant, legacyApi }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
   const ofStatus = [...everyCode].filter((code) => statusesOf(code).includes(status));
-  if (body === undefined) return ok.kind === 'page' || (face === 'legacy' && status === 500) ? ofStatus : [];
-  if (face === 'legacy') return ofStatus.filter((code) => isShownAs(code, family, body.error));
-  const named = face === 'problem' ? String(body.type).replace('urn:problem:', '') : body.code;
+  if (body === undefined) return ok.kind === 'page' || (variant === 'legacy' && status === 500) ? ofStatus : [];
+  if (variant === 'legacy') return ofStatus.filter((code) => isShownAs(code, legacyApi, body.error));
+  const named = variant === 'problem' ? String(body.type).replace('urn:problem:', '') : body.code;
   return ofStatus.filter((code) => code === named);
 };
 

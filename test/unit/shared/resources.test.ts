@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { Timer } from '#shared/events/timer.ts';
 import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
 import { ResourceType } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { defineLifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource, type Resource } from '#shared/platform/lifecycle/resource.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import {
   anyResource,
   kindOfItem,
-  openEntitiesOf,
+  createEntitiesOf,
   type ResourceKind,
   resourceKinds,
   resources,
@@ -71,13 +71,13 @@ test.each(resourceKinds)(
   'a timer for a %s that does not exist does nothing, under its old and its new name',
   async (kind) => {
     const { table } = local();
-    const listing = openListing(table);
+    const listing = createListing(table);
     const set: unknown[] = [];
     const deps: Deps = {
       stores: {
-        ...openPaymentStores(table, listing),
-        ...openAccountConsentStore(table, listing),
-        ...openDebtorAccountStore(table, listing),
+        ...createPaymentStores(table, listing),
+        ...createAccountConsentStore(table, listing),
+        ...createDebtorAccountStore(table, listing),
       },
       retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
       listing,
@@ -107,7 +107,7 @@ test('no two kinds share an entity attribute, a list or the name of their ids', 
 
 const events = async (id: string) => {
   const { table } = local();
-  const found = await relatedResources(id, openEntitiesOf(table, openListing(table)));
+  const found = await relatedResources(id, createEntitiesOf(table, createListing(table)));
   return found.flatMap((resource) => eventsOfResource(resource));
 };
 const keyed = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }) => `${type} ${id}`).toSorted();
@@ -115,7 +115,7 @@ const keyed = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }
 test('the events of a payment are found from its request, its consent and itself', async () => {
   const { table } = local();
   const flow = aPaymentThrough('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted');
-  await openPaymentStores(table, openListing(table)).move({}, flow);
+  await createPaymentStores(table, createListing(table)).move({}, flow);
   const fromRequest = await events(flow.request.id);
   expect(fromRequest.map(({ type }) => type).toSorted()).toEqual([
     'consent.authorized',
@@ -150,7 +150,7 @@ test.each<[string, () => ReturnType<typeof aStagedConsent>, readonly ResourceKin
 ])('the events of %s are found although it has no payment', async (_what, make, kinds) => {
   const { table } = local();
   const { request, consent } = make();
-  await openPaymentStores(table, openListing(table)).move({}, { request, consent });
+  await createPaymentStores(table, createListing(table)).move({}, { request, consent });
   const found = await events(consent.id);
   expect(new Set(found.map(({ resource }) => resource.type))).toEqual(new Set(kinds));
   expect(keyed(await events(request.id))).toEqual(keyed(found));

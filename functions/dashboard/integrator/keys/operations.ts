@@ -1,4 +1,4 @@
-import { openClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import { createClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -19,14 +19,14 @@ export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps
 
 /** The key is shown only in this response. */
 export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
-  const registry = openClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
+  const registry = createClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
   const created = await registry.addApiKey(member.workspace);
   if (created === undefined) throw dashboardProblem('too_many_keys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
 
 export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form }, deps) => {
-  const registry = openClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
+  const registry = createClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
   const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
   if (created === undefined) throw dashboardProblem('too_many_keys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
@@ -34,7 +34,7 @@ export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form
 
 export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) => {
   const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
-  const isRevoked = await openClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
+  const isRevoked = await createClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
   if (!isRevoked) throw new Problem('not_found');
   return { redirect: '/dashboard/api-keys' };
 };

@@ -1,4 +1,4 @@
-import { mostHours } from '#shared/clients/requests/request-log.ts';
+import { maxHours } from '#shared/clients/requests/request-log.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import type { routes } from './routes.ts';
@@ -9,6 +9,6 @@ type Ops = Operations<typeof routes, Deps>;
 export const showRequests: Ops['showRequests'] = async ({ member, query, language }, { requests }) => {
   const hours = spans.find((span) => String(span) === query.hours) ?? 24;
   const onlyRefused = query.only === 'refused';
-  const selection = { hours: Math.min(hours, mostHours), onlyRefused };
+  const selection = { hours: Math.min(hours, maxHours), onlyRefused };
   return { page: requestsPage({ ...selection, requests: await requests.of(member.workspace, selection) }, language) };
 };

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { type LoggedRequest, mostHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
+import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
 import type { PageContent } from '../../http/route.ts';
 import { code, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Selectable periods, in hours. */
-export const spans = [1, 24, mostHours] as const;
+export const spans = [1, 24, maxHours] as const;
 
 export interface RequestsPage extends RequestSelection {
   readonly requests: readonly LoggedRequest[];

@@ -14,8 +14,8 @@ export interface DeliveryRow {
 const newestFirst = (rows: readonly DeliveryRow[]): readonly DeliveryRow[] =>
   rows.toSorted((a, b) => (a.delivery.createdAt < b.delivery.createdAt ? 1 : -1));
 
-const mostTests = 10;
-const mostFailing = 20;
+const maxTests = 10;
+const maxFailing = 20;
 
 export interface LatestDeliveries {
   readonly rows: readonly DeliveryRow[];
@@ -33,12 +33,12 @@ export const latestDeliveries = async (
   { deliveries, tests }: EventLog,
 ): Promise<LatestDeliveries> => {
   const [events, failing] = await Promise.all([
-    before === undefined ? tests.of(id, mostTests) : [],
-    deliveries.failing(id, mostFailing, before),
+    before === undefined ? tests.of(id, maxTests) : [],
+    deliveries.failing(id, maxFailing, before),
   ]);
   const tested = await Promise.all(events.map((event) => deliveries.find(event.id, id)));
   const found = new Map([...tested, ...failing].flatMap((one) => (one ? [[one.eventId, one] as const] : [])));
-  const last = failing.at(mostFailing - 1);
+  const last = failing.at(maxFailing - 1);
   return {
     rows: newestFirst([...found.values()].map((delivery) => ({ delivery, url }))),
     older: last && placeOf(last),

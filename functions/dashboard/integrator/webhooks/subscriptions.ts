@@ -6,8 +6,8 @@ import {
   subscribe,
   unsubscribe,
 } from '#shared/events/webhooks/manage-subscriptions.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { newTestEvent, openTestEvents } from '#shared/events/webhooks/test-event.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { newTestEvent, createTestEvents } from '#shared/events/webhooks/test-event.ts';
 import type { ChangeBy, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
@@ -23,7 +23,7 @@ const listPath = '/dashboard/subscriptions';
 
 /** Dependencies of the subscription use cases for one audited change. */
 const depsFor = (changed: ChangeBy, deps: Deps) => ({
-  subscriptions: openSubscriptions(deps.audited(changed), deps.now),
+  subscriptions: createSubscriptions(deps.audited(changed), deps.now),
   targets: deps.targets,
   now: deps.now,
 });
@@ -80,7 +80,7 @@ export const testSubscription: Ops['testSubscription'] = async ({ member, params
   const { markets } = await deps.clients.get(member.workspace);
   const event = newTestEvent(subscription, markets[0] ?? 'UAE', deps.now().toISOString());
   const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
-  await openTestEvents(audited, deps.now).save(event, subscription.id);
+  await createTestEvents(audited, deps.now).save(event, subscription.id);
   await deps.events.replay(event, [subscription]);
   return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
 };

@@ -4,7 +4,7 @@ import { availableIn } from '#functions/sandbox/banks/accounts/transactions.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import { answerPage, pageOf } from '#functions/sandbox/banks/server/answer.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import { uae } from '../http/standard.ts';
 import { covers } from './data.ts';
 import { presentProduct } from './product-view.ts';
@@ -17,7 +17,7 @@ export const listStatements: Operation<UaeDeps> = async (call, deps) => {
   const { consent, ...access } = await requireData(call, ['ReadStatements'], deps);
   const account = requireAccount(access, call, uae);
   const now = deps.now();
-  const lines = await linesOf(account, deps.books, now);
+  const lines = await linesOf(account, deps.store, now);
   const from = (call.query.get('fromStatementDate') ?? '').slice(0, 10);
   const to = (call.query.get('toStatementDate') ?? '9999-12-31').slice(0, 10);
   const statements = presentStatements(account, lines, now).filter(

@@ -4,7 +4,7 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { kept, type UaeDeps } from '../books/books.ts';
+import { kept, type UaeDeps } from '../store/bank-store.ts';
 import type { Consent } from '../records/consent.ts';
 import { presentConsent } from '../views/consent-view.ts';
 
@@ -40,7 +40,7 @@ export const findConsents =
     const { clientId } = await requireClientToken(call, scopesOf(kind), deps);
     const baseId = call.query.get('baseConsentId');
     if (!baseId) throw new ResourceError(400, 'Resource.InvalidFormat', 'baseConsentId is required');
-    const chain = await deps.books.chain(call.bank.code, baseId, deps.now().toISOString());
+    const chain = await deps.store.chain(call.bank.code, baseId, deps.now().toISOString());
     const own = chain.filter((consent) => consent.kind === kind && consent.clientId === clientId);
     const signed = own.map((consent) => presentConsent(consent, call.addresses.resources));
     return { status: 200, body: { signed, audience: clientId, orJson: kind === 'account' } };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
@@ -28,8 +28,8 @@ export const announcePayment = async (
   callOf: (bank: string) => Promise<Pick<BankCall, 'bank' | 'addresses' | 'switches'> | undefined>,
   deps: UaeDeps,
 ): Promise<void> => {
-  const payment = await deps.books.payment(bank, paymentId);
-  const consent = payment && (await deps.books.consent(bank, payment.consentId, deps.now().toISOString()));
+  const payment = await deps.store.payment(bank, paymentId);
+  const consent = payment && (await deps.store.consent(bank, payment.consentId, deps.now().toISOString()));
   const call = await callOf(bank);
   if (payment && consent && call) await sendPaymentEvent(call, payment, consent, 'Resource.Updated', deps);
 };

@@ -8,7 +8,7 @@ import { InvalidToken, readClientToken } from '#functions/sandbox/banks/registry
 const unreadable = (fault: string, description: string): ResourceError =>
   new ResourceError(400, fault, `PersonalIdentifiableInformation: ${description}`);
 
-interface Sealed {
+interface Encrypted {
   readonly client: RegisteredClient;
   readonly keys: StoredKeys;
   readonly now: Date;
@@ -18,10 +18,10 @@ interface Sealed {
  * Decrypts and verifies personal data: a JWE for one of the bank's keys around a JWS of the client. Throws
  * ResourceError 400.
  */
-export const openPii = async <S extends z.ZodType>(
+export const decryptPii = async <S extends z.ZodType>(
   jwe: string,
   schema: S,
-  { client, keys, now }: Sealed,
+  { client, keys, now }: Encrypted,
 ): Promise<z.output<S>> => {
   const jws = await decrypt(jwe, keys);
   const claims = await readClientToken(jws, client, { now }).catch((error: unknown) => {

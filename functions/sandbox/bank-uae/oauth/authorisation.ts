@@ -1,7 +1,7 @@
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
-import { chained } from '../books/books.ts';
+import { chained } from '../store/bank-store.ts';
 import { apiPaths } from '../http/links.ts';
 import type { Consent } from '../records/consent.ts';
 import { consentTypes } from '../records/terms.ts';
@@ -27,7 +27,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
   async readRequest(call, client, deps) {
     const { request, details, scope } = await readAuthorisationRequest(call, client, deps.now);
     const consent = await newConsent(call, details, client, deps);
-    const staged = [deps.books.writeConsent(consent), chained(consent)];
+    const staged = [deps.store.writeConsent(consent), chained(consent)];
     return { consentId: consent.consentId, scope, request, staged };
   },
 

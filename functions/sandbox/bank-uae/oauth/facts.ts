@@ -58,8 +58,8 @@ const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[]
   const { MaximumCumulativeValueOfPayments: value, MaximumCumulativeNumberOfPayments: count } = payments;
   return [
     ...scheduleFacts(payments.PeriodicSchedule, language),
-    ...fact(facts.mostInTotal, value && shownAmount(value)),
-    ...fact(facts.mostPayments, count?.toString()),
+    ...fact(facts.maxInTotal, value && shownAmount(value)),
+    ...fact(facts.maxPayments, count?.toString()),
   ];
 };
 
@@ -90,7 +90,7 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
   return [
     [facts.kind, kinds['on-demand']],
     ...fact(facts.amount, shownRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.mostPerPeriod, value && `${shownAmount(value)} · ${period}`),
-    ...fact(facts.mostPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
+    ...fact(facts.maxPerPeriod, value && `${shownAmount(value)} · ${period}`),
+    ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
   ];
 };

@@ -1,18 +1,18 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
+import { waiting } from '#functions/sandbox/banks/store/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { openPii } from '../jose/open-pii.ts';
+import { decryptPii } from '../jose/open-pii.ts';
 import { type AuthorisationDetails, ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 /** Maximum term of a consent: a year. */
-const longestSeconds = 366 * 24 * 3_600;
+const maxSeconds = 366 * 24 * 3_600;
 
 /** Builds the requested consent. Throws OAuthError `invalid_request`. */
 export const newConsent = async (
@@ -24,8 +24,7 @@ export const newConsent = async (
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
-  if (term <= 0 || term > longestSeconds)
-    throw invalidRequest('ExpirationDateTime must be in the future, within a year');
+  if (term <= 0 || term > maxSeconds) throw invalidRequest('ExpirationDateTime must be in the future, within a year');
   const common = {
     ...waiting(call.bank.code, client.clientId, now),
     consentId: ConsentId,
@@ -34,7 +33,7 @@ export const newConsent = async (
   if (details.type === consentTypes.account) return { ...common, kind: 'account', terms: details.consent };
   const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
   const keys = await deps.settings.keysOf(call.bank.code);
-  const pii = await openPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
+  const pii = await decryptPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
     if (error instanceof ResourceError) throw invalidRequest(error.message);
     throw error;
   });

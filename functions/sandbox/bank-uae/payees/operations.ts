@@ -5,7 +5,7 @@ import { compareNames, maskName, type NameMatch } from '#shared/verifications/na
 import { holderOf } from '#functions/sandbox/banks/holders.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';

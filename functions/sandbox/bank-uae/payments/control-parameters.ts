@@ -24,19 +24,18 @@ export const consume = (
     return { consumption: add(before, amount, undefined, day), isUsedUp: true };
   }
   const { MultiPayment } = schedule;
-  const { PeriodicSchedule: rules, MaximumCumulativeNumberOfPayments: mostPayments } = MultiPayment;
-  const { MaximumCumulativeValueOfPayments: mostValue } = MultiPayment;
+  const { PeriodicSchedule: rules, MaximumCumulativeNumberOfPayments: maxPayments } = MultiPayment;
+  const { MaximumCumulativeValueOfPayments: maxValue } = MultiPayment;
   assertAmount(rules, amount, day);
   const consumption = add(before, amount, periodIn(rules, day), day);
   assertPeriod(rules, consumption);
-  assert(mostPayments === undefined || consumption.count <= mostPayments, 'The consent has no payments left');
+  assert(maxPayments === undefined || consumption.count <= maxPayments, 'The consent has no payments left');
   assert(
-    mostValue === undefined ||
-      (mostValue.Currency === amount.Currency && BigInt(consumption.value) <= minorOf(mostValue)),
+    maxValue === undefined || (maxValue.Currency === amount.Currency && BigInt(consumption.value) <= minorOf(maxValue)),
     'The payments of the consent would exceed its MaximumCumulativeValueOfPayments',
   );
   const isLastDay = 'Schedule' in rules && consumption.days.length === rules.Schedule.length;
-  return { consumption, isUsedUp: isLastDay || (mostPayments !== undefined && consumption.count === mostPayments) };
+  return { consumption, isUsedUp: isLastDay || (maxPayments !== undefined && consumption.count === maxPayments) };
 };
 
 const add = (before: Consumption, amount: Amount, period: string | undefined, day: string): Consumption => {

@@ -2,7 +2,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { requireClientToken, requireConsentToken } from '#functions/sandbox/banks/consents/require-token.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import { remindOfSteps } from '../events/announce.ts';
 import { sendPaymentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
@@ -34,10 +34,10 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   if (consent.kind !== 'payment') throw new ResourceError(403, 'AccessToken.InvalidScope', 'The consent is for data');
   const paymentId = paymentIdOf(call, grant.clientId);
   const read = await readOrder(call, consent, deps);
-  const before = await deps.books.payment(call.bank.code, paymentId);
+  const before = await deps.store.payment(call.bank.code, paymentId);
   if (before) return repeated(call, before, read.hash, deps);
   const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
-  if (!(await isWritten(deps.books.savePayment(payment, after))))
+  if (!(await isWritten(deps.store.savePayment(payment, after))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
   await sendPaymentEvent(call, payment, after, 'Resource.Created', deps);
   await remindOfSteps(payment, after, deps);
@@ -65,7 +65,7 @@ const created = (call: BankCall, payment: Payment, { now }: UaeDeps): Reply => {
 
 export const getPayment: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
-  const payment = await deps.books.payment(call.bank.code, call.params.paymentId ?? '');
+  const payment = await deps.store.payment(call.bank.code, call.params.paymentId ?? '');
   if (payment?.clientId !== clientId) throw new ResourceError(404);
   const message = presentPayment(payment, call.addresses.resources, deps.now());
   return { status: 200, body: { signed: message, audience: clientId } };
@@ -74,7 +74,7 @@ export const getPayment: Operation<UaeDeps> = async (call, deps) => {
 /** Returns the location of the payment for an idempotency key (`AEIdempotencyKeyQuery`). */
 export const findPayment: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
-  const payment = await deps.books.payment(call.bank.code, paymentIdOf(call, clientId));
+  const payment = await deps.store.payment(call.bank.code, paymentIdOf(call, clientId));
   if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was accepted with this key');
   const message = { Data: {}, Links: { Self: paymentUrl(call.addresses.resources, payment.paymentId) } };
   return { status: 200, body: { signed: message, audience: clientId } };
@@ -83,7 +83,7 @@ export const findPayment: Operation<UaeDeps> = async (call, deps) => {
 /** Returns the refund account: the account from which the customer paid. */
 export const getRefundAccount: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
-  const consent = await deps.books.consent(call.bank.code, call.params.consentId ?? '', deps.now().toISOString());
+  const consent = await deps.store.consent(call.bank.code, call.params.consentId ?? '', deps.now().toISOString());
   if (consent?.kind !== 'payment' || consent.clientId !== clientId) throw new ResourceError(404);
   if (!consent.terms.Permissions?.includes('ReadRefundAccount'))
     throw new ResourceError(403, 'Consent.PermissionDenied', 'The consent does not have ReadRefundAccount');

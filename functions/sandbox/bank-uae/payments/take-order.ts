@@ -1,11 +1,11 @@
-import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
+import { moved } from '#functions/sandbox/banks/store/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { openPii } from '../jose/open-pii.ts';
+import { decryptPii } from '../jose/open-pii.ts';
 import { minorOf } from '#functions/sandbox/banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
 import type { PaymentConsent } from '../records/consent.ts';
@@ -45,7 +45,7 @@ export const takeOrder = async (
   const account = accountById(call.bank, consent.accountIds[0] ?? '');
   if (!account?.iban) throw new Error(`The consent ${consent.consentId} has no account to pay from`);
   const amount = order.Instruction.Amount;
-  const lacksFunds = Number(minorOf(amount)) > available(await fundsOf(account, deps.books, now));
+  const lacksFunds = Number(minorOf(amount)) > available(await fundsOf(account, deps.store, now));
   const payment: Payment = {
     bank: call.bank.code,
     paymentId,
@@ -86,5 +86,5 @@ const creditorOf = async (
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
   const keys = await settings.keysOf(call.bank.code);
-  return (await openPii(sealed, OrderPii, { client, keys, now: now() })).Initiation;
+  return (await decryptPii(sealed, OrderPii, { client, keys, now: now() })).Initiation;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consentFields } from '#functions/sandbox/banks/books/consent-record.ts';
+import { consentFields } from '#functions/sandbox/banks/store/consent-record.ts';
 import { Creditor } from './creditor.ts';
 import { AccountTerms, PaymentTerms } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OnBehalfOf } from '#functions/sandbox/banks/books/consent-record.ts';
+import { OnBehalfOf } from '#functions/sandbox/banks/store/consent-record.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { ConsentSchedule } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Provider, providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
-import type { UaeDeps } from '../books/books.ts';
+import type { UaeDeps } from '../store/bank-store.ts';
 import { Listing } from '#functions/sandbox/banks/registry/settings.ts';
 import type { BankCall, Operation } from '#functions/sandbox/banks/server/call.ts';
 import { apiPaths } from '../http/links.ts';

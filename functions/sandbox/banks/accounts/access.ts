@@ -1,5 +1,5 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import { requireConsentToken } from '../consents/require-token.ts';
 import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
 import type { BankDeps } from '../market/market.ts';

@@ -24,8 +24,8 @@ export const getAccount = readDetailed('Accounts', 'Account', ({ account, views 
   views.presentAccount(account, withDetail),
 );
 
-export const listBalances = read(['ReadBalances'], 'Balance', async ({ account, views, books, now }) =>
-  views.presentBalances(account, await fundsOf(account, books, now), now.toISOString()),
+export const listBalances = read(['ReadBalances'], 'Balance', async ({ account, views, store, now }) =>
+  views.presentBalances(account, await fundsOf(account, store, now), now.toISOString()),
 );
 
 export const listBeneficiaries = readDetailed('Beneficiaries', 'Beneficiary', ({ account, views }, withDetail) =>

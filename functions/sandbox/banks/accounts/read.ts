@@ -11,7 +11,7 @@ interface Look {
   readonly account: BankAccount;
   readonly access: Pick<DataAccess, 'has'>;
   readonly views: Views;
-  readonly books: Postings;
+  readonly store: Postings;
   readonly now: Date;
 }
 
@@ -24,11 +24,11 @@ export const read =
     isOffered: (account: BankAccount) => boolean = () => true,
   ): BankOperation =>
   async (call, deps) => {
-    const { market, books, now } = deps;
+    const { market, store, now } = deps;
     const access = await requireData(call, permissions, deps);
     const account = requireAccount(access, call, market.standard);
     if (!isOffered(account)) throw new ResourceError(404);
-    const content = await present({ account, access, views: market.data, books, now: now() });
+    const content = await present({ account, access, views: market.data, store, now: now() });
     return answer(call, access.consent.clientId, { AccountId: account.accountId, [member]: content });
   };
 

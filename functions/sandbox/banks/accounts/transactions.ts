@@ -17,7 +17,7 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const access = await requireData(call, ['ReadTransactionsBasic', 'ReadTransactionsDetail'], deps);
   const account = requireAccount(access, call, standard);
   const now = deps.now();
-  const lines = await linesOf(account, deps.books, now);
+  const lines = await linesOf(account, deps.store, now);
   const isShared = data.shares(access.consent);
   const instantOf = (name: string): string | undefined => instantIn(call, name, data.momentOf, standard);
   const [from, to] = [instantOf('fromBookingDateTime'), instantOf('toBookingDateTime')];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, hasEnded, moved } from '../books/consent-record.ts';
+import { type ConsentRecord, hasEnded, moved } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import { sendConsentEvent } from './send-event.ts';
 
@@ -54,12 +54,12 @@ export const manageConsent: BankOperation = async (call, deps) => {
   if (!action.success && failing.length === 0) return { status: 400, body: { json: { action: Action.options } } };
   const changed = await retryOnConflict(async () => {
     const at = deps.now().toISOString();
-    const consent = await deps.books.consent(bank.code, params.consentId ?? '', at);
+    const consent = await deps.store.consent(bank.code, params.consentId ?? '', at);
     if (!consent) return undefined;
     const next = action.success
       ? after(consent, action.data, at, deps.market)
       : { ...consent, failing, version: consent.version + 1 };
-    if (next) await deps.books.saveConsent(next);
+    if (next) await deps.store.saveConsent(next);
     return next;
   });
   if (!changed)

@@ -1,5 +1,5 @@
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, hasEnded, moved } from '../books/consent-record.ts';
+import { type ConsentRecord, hasEnded, moved } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import type { BankCall, Reply } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
@@ -19,7 +19,7 @@ export const getConsent =
 export const patchConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
-    const { books, market, now } = deps;
+    const { store, market, now } = deps;
     const { patch, scopesOf, revokedBy, revokesOnce } = market.consents;
     const { clientId } = await requireClientToken(call, scopesOf(kind), deps);
     const { Data, Subscription } = await readBody(call, clientId, patch, deps);
@@ -34,7 +34,7 @@ export const patchConsent =
       const next = Data
         ? { ...moved(consent, 'Revoked', now().toISOString()), ...revocation }
         : { ...consent, version: consent.version + 1 };
-      await books.saveConsent(Subscription ? { ...next, webhook: Subscription.Webhook } : next);
+      await store.saveConsent(Subscription ? { ...next, webhook: Subscription.Webhook } : next);
     });
     return { status: 204 };
   };
@@ -43,11 +43,11 @@ const findConsent = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
   kind: Kind,
   clientId: string,
-  { books, now, market }: BankDeps<C>,
+  { store, now, market }: BankDeps<C>,
   // The standards declare 404 only for reading a payment consent.
   unknown: 400 | 404 = kind === 'payment' ? 404 : 400,
 ): Promise<C> => {
-  const consent = await books.consent(bank.code, params.consentId ?? '', now().toISOString());
+  const consent = await store.consent(bank.code, params.consentId ?? '', now().toISOString());
   if (consent?.kind === kind && consent.clientId === clientId) return consent;
   if (unknown === 404) throw new ResourceError(404);
   throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');

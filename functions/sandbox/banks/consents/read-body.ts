@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps } from '../market/market.ts';
 import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
 import type { BankCall } from '../server/call.ts';

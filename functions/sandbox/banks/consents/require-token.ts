@@ -1,5 +1,5 @@
-import type { ConsentRecord } from '../books/consent-record.ts';
-import type { ClientGrant, TokenGrant } from '../books/grants.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
+import type { ClientGrant, TokenGrant } from '../store/grants.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { Scope } from '../registry/registered-client.ts';
 import { grantOf } from '../server/bearer-token.ts';
@@ -30,7 +30,7 @@ export const requireConsentToken = async <C extends ConsentRecord>(
   const grant = await grantOf(call, deps);
   if (grant?.kind !== 'access') throw new ResourceError(401);
   assertScopes(grant, scopes, call, deps);
-  const consent = await deps.books.consent(grant.bank, grant.consentId, deps.now().toISOString());
+  const consent = await deps.store.consent(grant.bank, grant.consentId, deps.now().toISOString());
   if (consent?.tokenFamily === grant.family) return { grant, consent };
   throw new ResourceError(401);
 };

@@ -1,5 +1,5 @@
 import { Unreachable } from '#shared/platform/outbound/http-client.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps, BankEvent, Sender } from '../market/market.ts';
 
 /** A client that responds later than this has not received the event. */

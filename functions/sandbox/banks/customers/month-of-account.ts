@@ -2,13 +2,13 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from './bank-account.ts';
 import { momentOf } from './calendar.ts';
 import { dayOfMonth, daysIn, type Month } from '#shared/standard/markets/month.ts';
-import { diceOf } from './dice.ts';
+import { diceOf } from './seeded-random.ts';
 import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
 import type { Flow } from './persona.ts';
 
 /** Purchases happen from 8:00 to 22:00. */
 const shopsOpen = 8 * 60;
-const openMinutes = 14 * 60;
+const createMinutes = 14 * 60;
 
 /** The surplus of a month is settled in its last minute, so that every month starts with the same balance. */
 const lastMinute = 24 * 60 - 1;
@@ -62,7 +62,7 @@ const purchasesIn = (account: BankAccount, month: Month): readonly Movement[] =>
     const merchant = spending.merchants[dice.roll(spending.merchants.length)];
     if (!merchant) return [];
     const amount = merchant.from + dice.roll(merchant.to - merchant.from + 1);
-    const at = momentOf(day, shopsOpen + dice.roll(openMinutes));
+    const at = momentOf(day, shopsOpen + dice.roll(createMinutes));
     return movementOf(account, at, -amount, merchant.name, { kind: 'purchase', merchant });
   });
 };

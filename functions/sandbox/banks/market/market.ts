@@ -3,9 +3,9 @@ import type { AccountPermission } from '#shared/standard/consents/permissions.ts
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
-import type { Kept } from '../books/books.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
-import type { CodeGrant, Interaction } from '../books/grants.ts';
+import type { Kept } from '../store/bank-store.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
+import type { CodeGrant, Interaction } from '../store/grants.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { ConsentPage } from '../pages/consent-page.ts';
 import type { Line } from '../postings/lines.ts';

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, moved } from '../books/consent-record.ts';
-import type { CodeGrant } from '../books/grants.ts';
+import { type ConsentRecord, moved } from '../store/consent-record.ts';
+import type { CodeGrant } from '../store/grants.ts';
 import { sendConsentEvent } from '../consents/send-event.ts';
 import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
 import { offerFor } from './offer.ts';
-import { closed, type Open, openInteraction } from './open-request.ts';
+import { closed, type Open, createInteraction } from './open-request.ts';
 
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
 
 /** Shows the requested consent to the customer. */
 export const showConsent: BankOperation = async (call, deps) => {
-  const open = await openInteraction(call, deps);
+  const open = await createInteraction(call, deps);
   if (!open) return closed(call);
   const { bank, query, headers } = call;
   const { consent } = open;
@@ -36,7 +36,7 @@ export const showConsent: BankOperation = async (call, deps) => {
 export const decideConsent: BankOperation = async (call, deps) => {
   const decide = call.form.get('decision') === 'approve' ? approve : decline;
   const decided = await retryOnConflict(async () => {
-    const open = await openInteraction(call, deps);
+    const open = await createInteraction(call, deps);
     return open && decide(call, open, deps);
   });
   if (!decided) return closed(call);
@@ -66,13 +66,13 @@ const approve: Decide = async (call, { interaction, consent }, deps) => {
   };
   const code = randomBytes(32).toString('base64url');
   const grant: CodeGrant = { ...interaction, kind: 'code', expiresAt: addSeconds(at, codeSeconds), version: 0 };
-  await deps.books.saveConsentWithGrant(approved, code, grant);
+  await deps.store.saveConsentWithGrant(approved, code, grant);
   return { consent: approved, interaction, result: { code } };
 };
 
-const decline: Decide = async (_call, { interaction, consent }, { books, now }) => {
+const decline: Decide = async (_call, { interaction, consent }, { store, now }) => {
   const rejected = moved(consent, 'Rejected', now().toISOString());
-  await books.saveConsent(rejected);
+  await store.saveConsent(rejected);
   const result = { error: 'access_denied', error_description: 'The customer declined' };
   return { consent: rejected, interaction, result };
 };

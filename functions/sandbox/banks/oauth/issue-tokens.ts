@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { type ConsentRecord, endOf } from '../books/consent-record.ts';
-import type { Grant, TokenGrant } from '../books/grants.ts';
+import { type ConsentRecord, endOf } from '../store/consent-record.ts';
+import type { Grant, TokenGrant } from '../store/grants.ts';
 import { signJwt } from '../jose/bank-signer.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
@@ -15,11 +15,11 @@ const accessTokenSeconds = 600;
 const idTokenSeconds = 300;
 
 /** Lifetime of a refresh token for a consent without an expiry, in seconds. */
-const longestSeconds = 366 * 24 * 3_600;
+const maxSeconds = 366 * 24 * 3_600;
 
-const issue = async <C extends ConsentRecord>(grant: Grant, { books }: BankDeps<C>): Promise<string> => {
+const issue = async <C extends ConsentRecord>(grant: Grant, { store }: BankDeps<C>): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await books.saveGrant(token, grant);
+  await store.saveGrant(token, grant);
   return token;
 };
 
@@ -62,7 +62,7 @@ export const issueAccessToken = async <C extends ConsentRecord>(
 
 /** Issues a refresh token. It is valid as long as the consent, and is bound to the client but not to a certificate. */
 export const issueRefreshToken = <C extends ConsentRecord>(consent: C, terms: TokenTerms, deps: BankDeps<C>) => {
-  const expiresAt = endOf(consent) ?? addSeconds(deps.now(), longestSeconds);
+  const expiresAt = endOf(consent) ?? addSeconds(deps.now(), maxSeconds);
   return issue({ ...grantFor(consent, terms), kind: 'refresh', expiresAt }, deps);
 };
 

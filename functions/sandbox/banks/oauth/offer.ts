@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import { accountsAt, type BankAccount, personas } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
 import type { BankDeps } from '../market/market.ts';

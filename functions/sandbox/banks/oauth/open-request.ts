@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ConsentRecord } from '../books/consent-record.ts';
-import type { Interaction } from '../books/grants.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
+import type { Interaction } from '../store/grants.ts';
 import type { BankOperation } from '../market/market.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
@@ -12,19 +12,19 @@ import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
  * Starts the interaction for a pushed request (RFC 9126 §4): once, and before its request_uri expires. Redirects the
  * customer to a page that stays available until the consent's decision deadline.
  */
-export const openRequest: BankOperation = async (call, { books, now }) => {
+export const openRequest: BankOperation = async (call, { store, now }) => {
   const requestUri = call.query.get('request_uri') ?? '';
   const at = now().toISOString();
-  const pushed = await books.pushedRequest(requestUri);
+  const pushed = await store.pushedRequest(requestUri);
   const isOpen = pushed?.bank === call.bank.code && pushed.openedAt === undefined && pushed.expiresAt > at;
   if (!isOpen || pushed.clientId !== call.query.get('client_id')) return closed(call);
-  const consent = await books.consent(pushed.bank, pushed.consentId, at);
+  const consent = await store.consent(pushed.bank, pushed.consentId, at);
   if (consent?.status !== 'AwaitingAuthorization') return closed(call);
   const interactionId = randomBytes(24).toString('base64url');
   const { openedAt: _never, ...asked } = pushed;
   const interaction = { ...asked, expiresAt: consent.authorizationExpiresAt, version: 0 };
   const opened = { ...pushed, openedAt: at, version: pushed.version + 1 };
-  if (!(await isWritten(books.open(requestUri, opened, interactionId, interaction)))) return closed(call);
+  if (!(await isWritten(store.open(requestUri, opened, interactionId, interaction)))) return closed(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 
@@ -41,13 +41,13 @@ export interface Open<C> {
 }
 
 /** Returns the customer's interaction if the consent still awaits a decision. */
-export const openInteraction = async <C extends ConsentRecord>(
+export const createInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
-  { books, now }: AuthorisationDeps<C>,
+  { store, now }: AuthorisationDeps<C>,
 ): Promise<Open<C> | undefined> => {
-  const interaction = await books.interaction(params.interactionId ?? '');
+  const interaction = await store.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;
-  const consent = await books.consent(bank.code, interaction.consentId, now().toISOString());
+  const consent = await store.consent(bank.code, interaction.consentId, now().toISOString());
   const waits = consent?.status === 'AwaitingAuthorization' && consent.approvals.length === 0;
   return consent && waits ? { interaction, consent } : undefined;
 };

@@ -23,7 +23,7 @@ export const pushAuthorisation: BankOperation = async (call, deps) => {
     expiresAt: addSeconds(deps.now(), switches.requestUriSeconds),
     version: 0,
   };
-  if (!(await isWritten(deps.books.savePushed(requestUri, pushed, ...staged))))
+  if (!(await isWritten(deps.store.savePushed(requestUri, pushed, ...staged))))
     throw invalidRequest('The ConsentId was used before');
   return { status: 201, body: { json: { request_uri: requestUri, expires_in: switches.requestUriSeconds } } };
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
-import type { CodeGrant } from '../books/grants.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
+import type { CodeGrant } from '../store/grants.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
@@ -24,20 +24,20 @@ interface Redeemed<C> {
 export const redeemCode = <C extends ConsentRecord>(
   call: BankCall,
   { clientId }: RegisteredClient,
-  { books, now }: AuthorisationDeps<C>,
+  { store, now }: AuthorisationDeps<C>,
 ): Promise<Redeemed<C>> => {
   const { bank, form } = call;
   const code = form.get('code') ?? '';
   const family = newRandomId();
   return retryOnConflict(async () => {
     const at = now().toISOString();
-    const grant = await books.grant(code);
+    const grant = await store.grant(code);
     if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== clientId)
       throw invalidGrant('The code is unknown');
-    const consent = await books.consent(bank.code, grant.consentId, at);
+    const consent = await store.consent(bank.code, grant.consentId, at);
     if (!consent) throw invalidGrant('The consent is unknown');
     if (grant.usedAt !== undefined) {
-      await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
+      await store.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
       throw invalidGrant('The code was used before. The tokens issued for it are revoked');
     }
     assertCode(call, grant, at);
@@ -46,7 +46,7 @@ export const redeemCode = <C extends ConsentRecord>(
       consent.status === 'Authorized' || (consent.status === 'AwaitingAuthorization' && consent.approvals.length > 0);
     if (!isGranted) throw invalidGrant(`The consent is ${consent.status}`);
     const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
-    await books.saveConsentWithGrant(granted, code, { ...grant, usedAt: at, version: grant.version + 1 });
+    await store.saveConsentWithGrant(granted, code, { ...grant, usedAt: at, version: grant.version + 1 });
     return { consent: granted, grant, family };
   });
 };

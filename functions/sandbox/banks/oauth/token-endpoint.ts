@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import { type RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
@@ -61,21 +61,21 @@ const exchangeCode: TokensFor = async (call, client, deps) => {
  */
 const refresh: TokensFor = async (call, { clientId }, deps) => {
   const { bank, form, switches } = call;
-  const { books, now } = deps;
+  const { store, now } = deps;
   const shown = form.get('refresh_token') ?? '';
-  const grant = await books.grant(shown);
+  const grant = await store.grant(shown);
   if (grant?.kind !== 'refresh' || grant.bank !== bank.code || grant.clientId !== clientId)
     throw invalidGrant('The refresh token is unknown');
-  const consent = await books.consent(bank.code, grant.consentId, now().toISOString());
+  const consent = await store.consent(bank.code, grant.consentId, now().toISOString());
   if (consent?.tokenFamily !== grant.family) throw invalidGrant('The refresh token was revoked');
   if (consent.status !== 'Authorized' && consent.status !== 'AwaitingAuthorization')
     throw invalidGrant(`The consent is ${consent.status}`);
   if (grant.replacedAt !== undefined) {
-    await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
+    await store.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
     throw invalidGrant('The refresh token was replaced. All tokens of the consent are revoked');
   }
   const access = await issueAccessToken(call, consent, grant, deps);
   if (!switches.rotatesRefreshTokens) return access;
-  await books.saveGrant(shown, { ...grant, replacedAt: now().toISOString(), version: grant.version + 1 });
+  await store.saveGrant(shown, { ...grant, replacedAt: now().toISOString(), version: grant.version + 1 });
   return { ...access, refresh_token: await issueRefreshToken(consent, grant, deps) };
 };

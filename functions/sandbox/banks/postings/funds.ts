@@ -12,9 +12,9 @@ export interface Funds {
 }
 
 /** Returns the funds of an account, including third-party payments from and to it. */
-export const fundsOf = async (account: BankAccount, books: Postings, now: Date): Promise<Funds> => {
+export const fundsOf = async (account: BankAccount, store: Postings, now: Date): Promise<Funds> => {
   const at = now.toISOString();
-  const postings = account.iban === undefined ? [] : await books.postings(account.iban, historyStart(now));
+  const postings = account.iban === undefined ? [] : await store.postings(account.iban, historyStart(now));
   const booked = postings.reduce((total, posting) => total + postedMinor(posting, now), plannedBalance(account, at));
   const reserved = postings
     .filter(({ direction, payment }) => direction === 'out' && stepOf(payment, now).status === 'Pending')

@@ -17,9 +17,9 @@ export interface Line {
 }
 
 /** Returns all lines of an account at a time, oldest first. Rejected payments are not shown. */
-export const linesOf = async (account: BankAccount, books: Postings, now: Date): Promise<readonly Line[]> => {
+export const linesOf = async (account: BankAccount, store: Postings, now: Date): Promise<readonly Line[]> => {
   const from = historyStart(now);
-  const postings = account.iban === undefined ? [] : await books.postings(account.iban, from);
+  const postings = account.iban === undefined ? [] : await store.postings(account.iban, from);
   const movements = movementsBetween(account, from, now.toISOString());
   const lines = [...movements.map(lineOfMovement), ...postings.flatMap((posting) => lineOfPosting(posting, now))];
   // At equal times, the plan's own line sorts first, because the plan's opening balance includes it.

@@ -48,14 +48,14 @@ export const postingKey = (iban: string, { direction, payment }: Posting): Key =
 });
 
 /** Third-party payments from and to accounts, at the banks of all markets. */
-export const openPostings = (table: Table) => ({
+export const createPostings = (table: Table) => ({
   /** Returns the postings of an account since a time, oldest first. */
   async postings(iban: string, since: string): Promise<readonly Posting[]> {
     const items = await table.partition(keyOf(iban), { only: { from: since }, stale: true });
     return items.map((item) => Posting.parse(item));
   },
 });
-export type Postings = ReturnType<typeof openPostings>;
+export type Postings = ReturnType<typeof createPostings>;
 
 const noMoney: Step = {
   afterSeconds: 0,

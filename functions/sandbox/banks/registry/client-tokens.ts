@@ -16,7 +16,7 @@ export class InvalidToken extends Error {
 }
 
 /** Maximum lifetime of a token, in seconds. */
-const longestSeconds = 600;
+const maxSeconds = 600;
 
 /** Clock tolerance, in seconds. */
 const toleranceSeconds = 10;
@@ -55,7 +55,7 @@ const assertForUs = ({ aud, exp = 0, nbf, iat }: JWTPayload, audience: string, n
   const isForUsAlone = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
   const from = nbf ?? iat ?? epochSeconds(now);
   const lives = Math.max(exp - from, exp - epochSeconds(now));
-  if (!isForUsAlone || lives > longestSeconds) throw new InvalidToken('InvalidClaim');
+  if (!isForUsAlone || lives > maxSeconds) throw new InvalidToken('InvalidClaim');
 };
 
 const signingKeysOf = ({ jwks }: RegisteredClient) => jwks.keys.filter(({ use }) => use === 'sig');

@@ -26,7 +26,7 @@ const Versioned = z.looseObject({ version: z.number() });
 /**
  * Configuration of the banks and their clients. Each call reads it from the table, so changes take effect immediately.
  */
-export const openSettings = (table: Table) => {
+export const createSettings = (table: Table) => {
   /** Overwrites the item, regardless of its version. */
   const replace = (key: Key, value: object): Promise<void> =>
     retryOnConflict(async () => {
@@ -84,4 +84,4 @@ export const openSettings = (table: Table) => {
     register: (client: Omit<RegisteredClient, 'version'>) => replace(keys.client(client.clientId), client),
   };
 };
-export type Settings = ReturnType<typeof openSettings>;
+export type Settings = ReturnType<typeof createSettings>;

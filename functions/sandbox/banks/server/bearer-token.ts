@@ -1,4 +1,4 @@
-import type { Grant } from '../books/grants.ts';
+import type { Grant } from '../store/grants.ts';
 import type { BankCall } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
@@ -10,9 +10,9 @@ export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<s
  * Returns the grant of the request's bearer token (RFC 6750 §2.1) if this bank issued it, it has not expired, and the
  * request uses the certificate to which it is bound (RFC 8705 §3).
  */
-export const grantOf = async (call: BankCall, { books, now, bindsTokens }: ServerDeps): Promise<Grant | undefined> => {
+export const grantOf = async (call: BankCall, { store, now, bindsTokens }: ServerDeps): Promise<Grant | undefined> => {
   const [, token] = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '') ?? [];
-  const grant = token === undefined ? undefined : await books.grant(token);
+  const grant = token === undefined ? undefined : await store.grant(token);
   if (!grant || grant.bank !== call.bank.code || grant.expiresAt <= now().toISOString()) return undefined;
   const isBound = grant.kind !== 'code' && grant.thumbprint === call.thumbprint;
   return isBound || !bindsTokens ? grant : undefined;

@@ -47,6 +47,6 @@ const subjectOf = (assertion: string): string => {
 };
 
 const rememberAssertion = async ({ clientId }: RegisteredClient, jti: string, deps: ServerDeps): Promise<void> => {
-  if (!(await isWritten(deps.books.rememberAssertion(clientId, jti, deps.now().toISOString()))))
+  if (!(await isWritten(deps.store.rememberAssertion(clientId, jti, deps.now().toISOString()))))
     throw refused('The client assertion was used before');
 };

@@ -1,11 +1,11 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { AuthorisationBooks } from '../books/books.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import type { AuthorisationStore } from '../store/bank-store.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import type { Settings } from '../registry/settings.ts';
 
 /** Dependencies of every sandbox bank, independent of its protocol. */
 export interface ServerDeps {
-  readonly books: Pick<AuthorisationBooks<ConsentRecord>, 'rememberAssertion' | 'grant'>;
+  readonly store: Pick<AuthorisationStore<ConsentRecord>, 'rememberAssertion' | 'grant'>;
   readonly settings: Settings;
   /** Whether tokens are bound to the certificate of the connection (RFC 8705). Requires a host with mutual TLS. */
   readonly bindsTokens: boolean;
@@ -16,5 +16,5 @@ export interface ServerDeps {
 
 /** Dependencies of a bank's authorisation server. */
 export interface AuthorisationDeps<C extends ConsentRecord> extends ServerDeps {
-  readonly books: AuthorisationBooks<C>;
+  readonly store: AuthorisationStore<C>;
 }

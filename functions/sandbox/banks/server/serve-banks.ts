@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type Answer, type RequestContext, textOf } from '#shared/platform/http/request.ts';
-import { openServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { clientOfToken } from './bearer-token.ts';
@@ -97,7 +97,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
     return reply.status < 300 && isLost(name, call) ? { status: 504 } : reply;
   };
 
-  return openServer<BankContext<Name>>({
+  return createHttpServer<BankContext<Name>>({
     interactionHeader: 'x-fapi-interaction-id',
     contextOf: (event, known) => Object.assign(known, routeOf(event)),
     async operate({ event, context }) {

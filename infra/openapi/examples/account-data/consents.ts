@@ -1,5 +1,5 @@
 import { connectionOf } from '#shared/accounts/consent/connection.ts';
-import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#infra/openapi/samples/example.ts';

@@ -1,5 +1,5 @@
 import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage } from '../../port/consents.ts';
-import { BankRefusal } from '../../port/errors.ts';
+import { BankRejection } from '../../port/errors.ts';
 import type { EventScope } from '../../port/events.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
@@ -79,7 +79,7 @@ type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalan
 /** The data that a payment consent permits reading (`AEBankServiceInitiationConsentPermissionCodes`). */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
-  if (isInternationalPayment) throw new BankRefusal('InternationalPaymentNotSupported');
+  if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
   const wanted: Record<PaymentPermission, boolean | undefined> = {
     ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,

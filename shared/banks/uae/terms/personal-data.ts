@@ -1,17 +1,17 @@
 import type { BankCall } from '../../port/call.ts';
 import type { Creditor, PaymentConsentTerms } from '../../port/consents.ts';
-import { BankRefusal } from '../../port/errors.ts';
+import { BankRejection } from '../../port/errors.ts';
 import type { PaymentOrder } from '../../port/payments.ts';
 import type { AccountParty, CreditorType, SchemeName } from '#shared/standard/payments/account-party.ts';
 import type { Profile } from './profile.ts';
 import { riskOf } from './risk.ts';
 
-const mostCharacters = 70;
+const maxCharacters = 70;
 const arabic = /\p{Script=Arabic}/u;
 
 /** A name, with its language as the key. */
 const nameOf = (name: string): { readonly en: string } | { readonly ar: string } => {
-  const text = name.slice(0, mostCharacters);
+  const text = name.slice(0, maxCharacters);
   return arabic.test(text) ? { ar: text } : { en: text };
 };
 
@@ -40,7 +40,7 @@ const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile:
 /** In the UAE, domestic payments go from IBAN to IBAN. */
 const domesticScheme = ({ schemeName }: AccountParty, { accountSchemes }: Profile): SchemeName => {
   if (accountSchemes.includes(schemeName)) return schemeName;
-  throw new BankRefusal('InternationalPaymentNotSupported');
+  throw new BankRejection('InternationalPaymentNotSupported');
 };
 
 const debtorOf = (debtor: AccountParty, profile: Profile) => {

@@ -19,7 +19,7 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
   const periodic = instructions?.periodicSchedule ?? everyDay(consentedOn);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
-  const mostAtOnce = wire(periodic.maxAmount) ?? fixed;
+  const maxAtOnce = wire(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
   const perPeriod = {
     MaximumCumulativeValueOfPaymentsPerPeriod: wire(limits.maxCumulativeAmountPerPeriod),
@@ -35,9 +35,9 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   });
   const schedules: Record<PaymentType, () => object> = {
     SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
-    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: mostAtOnce, ...perPeriod } }),
+    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: maxAtOnce, ...perPeriod } }),
     FixedOnDemand: () => several({ ...period, Amount: fixed, Controls: perPeriod }),
-    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: mostAtOnce }),
+    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: maxAtOnce }),
     FixedPeriodicSchedule: () => several({ ...period, Amount: fixed }),
     VariableDefinedSchedule: () =>
       several({

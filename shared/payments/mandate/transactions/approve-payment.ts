@@ -2,14 +2,14 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { approved, type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { release, reserve } from '#shared/payments/mandate/usage.ts';
 import { parseMoney } from '#shared/standard/money.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
+import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
 import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
-import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
+import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
 export interface PaymentToApprove {
   readonly mandateId: string;
@@ -33,7 +33,7 @@ export const approvePayment = (
   retryOnConflict(async () => {
     const mandate = await ownMandate(owner, mandateId, stores);
     const transaction = await stores.mandateTransactions.find(owner, transactionId);
-    if (transaction?.mandateId !== mandate.id) throw absent('mandate_transaction');
+    if (transaction?.mandateId !== mandate.id) throw notFound('mandate_transaction');
     const wanted = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
     if (transaction.approvedMinor !== undefined) {
       if (wanted === undefined || wanted === transaction.approvedMinor) return transaction;
@@ -51,10 +51,10 @@ export const approvePayment = (
     const others = release(mandate.usage, { slot, minor: minorOf(transaction) });
     assertWithinLimits(others, place, minor, transaction.currency);
     const next = approved(transaction, minor, at);
-    const used = { ...revise(mandate, at), usage: reserve(others, { slot, minor }) };
+    const used = { ...bumpVersion(mandate, at), usage: reserve(others, { slot, minor }) };
     await stores.move({ mandate, transaction }, { mandate: used, transaction: next });
     return next;
-  }, mostAttempts);
+  }, maxAttempts);
 
 const cannotApprove = ({ status }: MandateTransaction, message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['mandate_transaction'], status: [status] } });

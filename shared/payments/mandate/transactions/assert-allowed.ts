@@ -12,7 +12,7 @@ interface Terms {
 }
 
 /** Controls and slot of a mandate that apply to a payment, with the start and end of its day. */
-export interface Place {
+export interface ScheduleSlot {
   readonly controls: Controls;
   readonly slot: Slot;
   readonly dueAt: string;
@@ -22,7 +22,7 @@ export interface Place {
 /**
  * Finds the slot of a payment on a day. Throws Problem `validation_error` if the mandate allows no payment on that day.
  */
-export const placeOn = (day: Day, { request, consent }: Terms, at: string): Place => {
+export const placeOn = (day: Day, { request, consent }: Terms, at: string): ScheduleSlot => {
   const controls = controlsOf(request);
   const { timeZone, lastDay } = controls;
   if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');
@@ -41,7 +41,7 @@ const noSlot = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
 };
 
 /** Returns the amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
-export const amountIn = ({ controls, slot }: Place, asked: bigint | undefined, currency: string): bigint => {
+export const amountIn = ({ controls, slot }: ScheduleSlot, asked: bigint | undefined, currency: string): bigint => {
   const minor = asked ?? slot.minor;
   const most = formatMoney({ minor: slot.maxPaymentMinor, currency });
   if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most} or omitted`);
@@ -50,7 +50,12 @@ export const amountIn = ({ controls, slot }: Place, asked: bigint | undefined, c
 };
 
 /** Throws Problem `validation_error` if a further payment would exceed a limit of the mandate. */
-export const assertWithinLimits = (usage: Usage, { controls, slot }: Place, minor: bigint, currency: string): void => {
+export const assertWithinLimits = (
+  usage: Usage,
+  { controls, slot }: ScheduleSlot,
+  minor: bigint,
+  currency: string,
+): void => {
   const breach = breachOf(usage, { slot, minor }, controls);
   if (breach) throw invalid(...faultOf(breach, controls, slot, currency));
 };

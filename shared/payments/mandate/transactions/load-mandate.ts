@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
+import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 
 type Stores = Pick<PaymentStores, 'paymentRequests' | 'mandates'>;
 
@@ -16,7 +16,7 @@ export const ownMandate = async (owner: Owner, id: string, stores: Stores): Prom
     return request?.consentId === undefined ? undefined : stores.mandates.find(owner, request.consentId);
   };
   const mandate = (await stores.mandates.find(owner, id)) ?? (await byRequest());
-  if (!mandate) throw absent('mandate');
+  if (!mandate) throw notFound('mandate');
   return mandate;
 };
 

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
 import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { completeIfUsedUp } from '#shared/payments/mandate/end-transaction.ts';
-import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -72,7 +72,7 @@ const dropSecrets = (consentId: string, { stores: { paymentConsents }, now }: Ma
     const consent = await paymentConsents.get(consentId);
     const hasEnded = consent && isFinal(consentLifecycle, consent.status);
     if (hasEnded && hasSecrets(consent))
-      await paymentConsents.save(consent, withoutSecrets(revise(consent, now().toISOString())));
+      await paymentConsents.save(consent, withoutSecrets(bumpVersion(consent, now().toISOString())));
     return undefined;
   });
 

@@ -1,4 +1,4 @@
-import { isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
@@ -11,7 +11,7 @@ import { paymentUnder } from '#shared/payments/payment/payment-flow.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { loadTransaction } from '#shared/payments/payment/payment-stores.ts';
-import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
+import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
 /** How often to check a suspended mandate on the day of a payment. */
 const suspendedSeconds = 900;
@@ -34,7 +34,7 @@ export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<st
     if (transaction?.status === 'Scheduled')
       return transaction.dueAt > at ? transaction.dueAt : start(transaction, at, deps);
     return undefined;
-  }, mostAttempts);
+  }, maxAttempts);
 
 const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
   const flow = await loadTransaction(transaction, stores);
@@ -71,7 +71,7 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
   );
   const processing = move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at);
   // Write the mandate too: if it ends at the same time, one of the two writes conflicts.
-  await stores.move({ mandate, transaction }, { mandate: revise(mandate, at), transaction: processing, payment });
+  await stores.move({ mandate, transaction }, { mandate: bumpVersion(mandate, at), transaction: processing, payment });
   return undefined;
 };
 

@@ -7,12 +7,12 @@ import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { loadMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
+import { amountIn, assertWithinLimits, type ScheduleSlot, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
 
 export interface MandatePaymentDeps {
@@ -83,18 +83,18 @@ export const schedulePayment = (
       },
       at,
     );
-    const used = { ...revise(mandate, at), usage: reserve(mandate.usage, { slot: place.slot, minor }) };
+    const used = { ...bumpVersion(mandate, at), usage: reserve(mandate.usage, { slot: place.slot, minor }) };
     await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used }, request.providerCode);
     return { transaction, created: true };
-  }, mostAttempts);
+  }, maxAttempts);
 };
 
 /** A due payment starts within the hour (due-index.ts), so the last hour of a day is too late to become due. */
-const dueAtOn = ({ dueAt, lapsesAt }: Place, notBefore = dueAt): string =>
+const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =>
   earliest(notBefore, addSeconds(lapsesAt, -3_600));
 
 /** Requests for the same mandate conflict on its version. Each conflict means that another request succeeded. */
-export const mostAttempts = 12;
+export const maxAttempts = 12;
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
   if (id === undefined) return request.creditorAccount;

@@ -1,6 +1,6 @@
 import type { ReportFacts, TransactionFacts } from '../facts.ts';
-import type { Entry } from '../ledger/entry.ts';
-import { openLedger } from '../ledger/ledger.ts';
+import type { Entry } from '../aggregates/entry.ts';
+import { connectLedger } from '../aggregates/aggregates.ts';
 import { dayOfNumber, lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month } from '#shared/standard/markets/month.ts';
@@ -20,8 +20,8 @@ export interface AccountInformationFigures {
   figures(): AccountInformation;
 }
 
-export const openAccountInformation = (facts: ReportFacts): AccountInformationFigures => {
-  const ledger = openLedger(facts);
+export const createAccountInformation = (facts: ReportFacts): AccountInformationFigures => {
+  const ledger = connectLedger(facts);
   const days = new Map<Day, DayTotals>();
   return {
     take(transaction) {
@@ -32,7 +32,7 @@ export const openAccountInformation = (facts: ReportFacts): AccountInformationFi
       const entry = ledger.take(transaction);
       return entry && categorised(entry);
     },
-    rest: () => ledger.openEntries().map(categorised),
+    rest: () => ledger.createEntries().map(categorised),
     figures() {
       const ordered = [...days.values()].toSorted((a, b) => numberOfDay(a.day) - numberOfDay(b.day));
       const picture = ledger.picture();

@@ -1,6 +1,6 @@
 import { incomeGroups, outflowOf } from '../features/feature.ts';
-import type { DailyBalances } from '../ledger/balances.ts';
-import type { Picture } from '../ledger/picture.ts';
+import type { DailyBalances } from '../aggregates/balances.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { largest, meanMinor, smallest, sumOf, trendLine } from '../measure/statistics.ts';
 import type { Affordability, BalanceSummary } from './account-information.ts';
 
@@ -8,7 +8,7 @@ import type { Affordability, BalanceSummary } from './account-information.ts';
  * Returns the customer's affordability in the last complete month and on average, or undefined without a complete
  * month.
  */
-export const affordabilityOf = (picture: Picture): Affordability | undefined => {
+export const affordabilityOf = (picture: ReportAggregates): Affordability | undefined => {
   const month = picture.months.at(-1);
   if (month === undefined) return undefined;
   const incomes = picture.monthly(incomeGroups);

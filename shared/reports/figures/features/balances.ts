@@ -1,11 +1,11 @@
 import type { RiskFeatures } from '../assessment.ts';
-import { daysIn, type Picture } from '../ledger/picture.ts';
+import { daysIn, type ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { lastDayOf } from '../measure/days.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { meanMinor, percentage, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
-  fewestMonths,
+  minMonths,
   incomeGroups,
   inflowOf,
   monthlyMean,
@@ -20,7 +20,7 @@ const noBalance = 'The bank returned no balance of a current or savings account.
 const noInflow = 'There is no inflow.';
 
 /** Returns the deposit accounts' total at the end of each month, or undefined if no balance is known. */
-const monthEnds = ({ balances, months }: Picture): readonly bigint[] | undefined => {
+const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | undefined => {
   if (!balances) return undefined;
   const ends = new Set(months.map(lastDayOf));
   return balances.totals.filter((_total, index) => ends.has(balances.days[index] ?? ''));
@@ -34,7 +34,7 @@ const monthEnds = ({ balances, months }: Picture): readonly bigint[] | undefined
  *
  * Score: 100 × (1 − normalised index).
  */
-export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndexDetail'] => {
+export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volatilityIndexDetail'] => {
   const income = picture.monthly(incomeGroups);
   const inflow = inflowOf(picture);
   const outflow = outflowOf(picture);
@@ -62,7 +62,7 @@ export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndex
     volatilityIndexRaw: roundedRatio(raw),
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
-  if (picture.months.length < fewestMonths || raw === null)
+  if (picture.months.length < minMonths || raw === null)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   const sentence =
     raw < 0.005
@@ -75,7 +75,7 @@ export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndex
 const episodesIn = (overdrawn: readonly boolean[]): number =>
   overdrawn.filter((isOverdrawn, index) => isOverdrawn && !overdrawn[index - 1]).length;
 
-const fewestDays = 28;
+const minDays = 28;
 
 /**
  * How often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn account ÷
@@ -83,13 +83,13 @@ const fewestDays = 28;
  *
  * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
  */
-export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFrequencyDetail'] => {
+export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['overdraftFrequencyDetail'] => {
   const { balances } = picture;
   const days = daysIn(picture.months);
   const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
-  if (!balances || !picture.hasMovements || days < fewestDays) {
+  if (!balances || !picture.hasMovements || days < minDays) {
     const own = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
-    return { ...unanswered(picture, 'insufficientData', days < fewestDays ? noMonth : noBalance), ...own };
+    return { ...unanswered(picture, 'insufficientData', days < minDays ? noMonth : noBalance), ...own };
   }
   const count = balances.overdrawn.filter(Boolean).length;
   const episodes = episodesIn(balances.overdrawn);
@@ -114,7 +114,9 @@ export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFre
  *
  * Score: the percentage.
  */
-export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['positiveEndOfMonthBalanceDetail'] => {
+export const positiveEndOfMonthBalance = (
+  picture: ReportAggregates,
+): RiskFeatures['positiveEndOfMonthBalanceDetail'] => {
   const ends = picture.hasMovements ? monthEnds(picture) : undefined;
   const outflow = outflowOf(picture);
   const months = picture.months.length;
@@ -143,7 +145,7 @@ export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['posit
  *
  * Score: 0 at 0, 100 at 2, which is two months of inflow.
  */
-export const savingRatio = (picture: Picture): RiskFeatures['savingRatioDetail'] => {
+export const savingRatio = (picture: ReportAggregates): RiskFeatures['savingRatioDetail'] => {
   const inflow = inflowOf(picture);
   const ends = picture.hasMovements ? monthEnds(picture) : undefined;
   const usedCurrentBalanceFallback = ends === undefined && picture.currentBalance !== undefined;
@@ -191,7 +193,7 @@ const lastsFor = (months: number): string => {
  *
  * Score: 0 at 0 months, 100 at six months and more.
  */
-export const emergencyBuffer = (picture: Picture): RiskFeatures['emergencyBufferDetail'] => {
+export const emergencyBuffer = (picture: ReportAggregates): RiskFeatures['emergencyBufferDetail'] => {
   const outflow = outflowOf(picture);
   const daily = picture.hasMovements ? picture.balances?.totals : undefined;
   const usedCurrentBalanceFallback = daily === undefined && picture.currentBalance !== undefined;

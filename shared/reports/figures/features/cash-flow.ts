@@ -1,10 +1,10 @@
 import type { RiskFeatures } from '../assessment.ts';
-import type { Picture } from '../ledger/picture.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
-  fewestMonths,
+  minMonths,
   inflowGroups,
   inflowOf,
   monthlyMean,
@@ -19,7 +19,7 @@ const noFlow = 'There was no inflow and no outflow.';
 
 /** Scores the steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
 const steadiness = (values: readonly bigint[], ratio: number | null): number | null =>
-  values.length < fewestMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
+  values.length < minMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
 
 /**
  * Monthly inflow. Coverage = months with an inflow ÷ months.
@@ -27,7 +27,7 @@ const steadiness = (values: readonly bigint[], ratio: number | null): number | n
  * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0
  * at 1), 20% coverage.
  */
-export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInflowDetail'] => {
+export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
   const values = inflowOf(picture);
   const total = sumOf(values);
   const ratio = values.length < 2 ? null : variation(values);
@@ -63,7 +63,7 @@ export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInfl
  * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 without inflow), 30% stability (coefficient of variation: 100 at 0, 0 at
  * 1).
  */
-export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOutflowDetail'] => {
+export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
   const values = outflowOf(picture);
   const ratio = values.length < 2 ? null : variation(values);
   const burden = quotient(sumOf(values), sumOf(inflowOf(picture)));
@@ -71,7 +71,7 @@ export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOut
     monthlyOutflowValues: values.map((value) => shown(value, picture)),
     avgMonthlyOutflow: monthlyMean(values, picture),
     outflowVariabilityRatio: roundedRatio(ratio),
-    expenseGrowthRate: values.length < fewestMonths ? null : roundedRatio(growthRate(values)),
+    expenseGrowthRate: values.length < minMonths ? null : roundedRatio(growthRate(values)),
     expenseBurdenRatio: roundedRatio(burden),
     expenseBurdenScore: null,
     stabilityScore: null,
@@ -98,7 +98,7 @@ export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOut
  *
  * Score: 0 at a margin of −20%, 100 at 30%; 0 without inflow.
  */
-export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDetail'] => {
+export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlowRatioDetail'] => {
   const [inflows, outflows] = [inflowOf(picture), outflowOf(picture)];
   const [inflow, outflow] = [sumOf(inflows), sumOf(outflows)];
   const margin = quotient(inflow - outflow, inflow);
@@ -129,7 +129,7 @@ export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDeta
  *
  * Score: by the share of the mean monthly inflow: 100 at 5% and less, 0 at 50% and without inflow.
  */
-export const averageTransactionAmount = (picture: Picture): RiskFeatures['averageTransactionAmount'] => {
+export const averageTransactionAmount = (picture: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
   const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
@@ -150,10 +150,10 @@ export const averageTransactionAmount = (picture: Picture): RiskFeatures['averag
  *
  * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
  */
-export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedValueByYear'] => {
+export const estimatedValueByYear = (picture: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
   const months = picture.months.length;
   if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
-  if (months < fewestMonths)
+  if (months < minMonths)
     return {
       ...unanswered(
         picture,

@@ -1,5 +1,5 @@
 import type { CategoryGroup } from '#shared/reports/categories/category.ts';
-import type { Picture } from '../ledger/picture.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 import { counted, shown } from './words.ts';
 
@@ -13,7 +13,7 @@ interface Basics {
 }
 
 /** Common fields of a feature with a result. */
-export const answered = ({ months }: Picture, score: number | null, interpretation: string): Basics => ({
+export const answered = ({ months }: ReportAggregates, score: number | null, interpretation: string): Basics => ({
   observationWindowMonths: months.length,
   score,
   interpretation,
@@ -23,7 +23,7 @@ export const answered = ({ months }: Picture, score: number | null, interpretati
 
 /** Common fields of a feature without a result, because it does not apply or there is too little data. */
 export const unanswered = (
-  { months }: Picture,
+  { months }: ReportAggregates,
   why: 'notApplicable' | 'insufficientData',
   interpretation: string,
 ): Basics => ({
@@ -35,12 +35,12 @@ export const unanswered = (
 });
 
 /** Minimum number of complete months for features that compare months with each other. */
-export const fewestMonths = 3;
+export const minMonths = 3;
 
 export const noMonth = 'There is no complete month of data.';
 
-export const tooFewMonths = ({ months }: Picture): string =>
-  `The data has ${counted(months.length, 'complete month')}, but ${fewestMonths} are required.`;
+export const tooFewMonths = ({ months }: ReportAggregates): string =>
+  `The data has ${counted(months.length, 'complete month')}, but ${minMonths} are required.`;
 
 export const inflowGroups: readonly CategoryGroup[] = ['salary', 'income', 'receipt'];
 export const incomeGroups: readonly CategoryGroup[] = ['salary', 'income'];
@@ -55,14 +55,15 @@ export const outflowGroups: readonly CategoryGroup[] = [
 ];
 
 /** Returns the monthly inflow: salary, income and receipts. Own transfers and borrowed money are not inflow. */
-export const inflowOf = (picture: Picture): readonly bigint[] => picture.monthly(inflowGroups);
+export const inflowOf = (picture: ReportAggregates): readonly bigint[] => picture.monthly(inflowGroups);
 
 /** Returns the monthly outflow, unsigned: loans and all spending, less refunds. */
-export const outflowOf = (picture: Picture): readonly bigint[] => picture.monthly(outflowGroups).map((sum) => -sum);
+export const outflowOf = (picture: ReportAggregates): readonly bigint[] =>
+  picture.monthly(outflowGroups).map((sum) => -sum);
 
-export const shownOrNull = (minor: bigint | null, picture: Pick<Picture, 'currency'>): number | null =>
+export const shownOrNull = (minor: bigint | null, picture: Pick<ReportAggregates, 'currency'>): number | null =>
   minor === null ? null : shown(minor, picture);
 
 /** Returns the monthly mean in major units, rounded to a minor unit, or null without a complete month. */
-export const monthlyMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): number | null =>
+export const monthlyMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): number | null =>
   values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), picture);

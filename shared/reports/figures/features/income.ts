@@ -1,13 +1,13 @@
 import { categories } from '#shared/reports/categories/category.ts';
 import type { RiskFeatures } from '../assessment.ts';
-import { type IncomeSource, incomeSourcesOf } from '../ledger/income-sources.ts';
-import type { Picture } from '../ledger/picture.ts';
+import { type IncomeSource, incomeSourcesOf } from '../aggregates/income-sources.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
-import { answered, fewestMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { answered, minMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
 import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
 
-const withoutIncome = (picture: Picture) =>
+const withoutIncome = (picture: ReportAggregates) =>
   picture.months.length === 0
     ? unanswered(picture, 'insufficientData', noMonth)
     : unanswered(picture, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
@@ -35,11 +35,11 @@ const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSou
 };
 
 /** Maximum number of sources in the sentence. */
-const mostSpoken = 3;
+const maxSpoken = 3;
 
 const spokenSources = (sources: readonly IncomeSource[]): string => {
   const [main, ...others] = [...new Set(sources.map(spokenSource))];
-  const other = others.slice(0, mostSpoken - 1);
+  const other = others.slice(0, maxSpoken - 1);
   return [`Main income: ${main}.`, ...(other.length > 0 ? [`Other income: ${other.join('; ')}.`] : [])].join(' ');
 };
 
@@ -52,7 +52,7 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
  *
  * Score: half stability, half coverage.
  */
-export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequencyDetail'] => {
+export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['incomeFrequencyDetail'] => {
   const monthly = picture.monthly(incomeGroups);
   const none = { frequencyType: 'NONE', medianGapDays: null, gapStabilityRatio: null, coverageRatio: null } as const;
   if (sumOf(monthly) === 0n) return { ...withoutIncome(picture), ...none };
@@ -87,7 +87,7 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
  *
  * Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.
  */
-export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail'] => {
+export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
   const values = picture.monthly(incomeGroups);
   const growth = growthRate(values);
   const own = {
@@ -97,8 +97,7 @@ export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail']
     growthConsistencyRatio: null,
     adjustedScore: null,
   };
-  if (values.length < fewestMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  if (values.length < minMonths) return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (growth === null) return { ...withoutIncome(picture), ...own };
   const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = kept / (values.length - 1);
@@ -125,7 +124,7 @@ export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail']
  *
  * Score: 100 for one a month and more, 0 for none.
  */
-export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTransactionCount'] => {
+export const incomeTransactionCount = (picture: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
   const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
   if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const months = counted(picture.months.length, 'month');
@@ -139,10 +138,10 @@ export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTr
  * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share
  * of the months with income.
  */
-export const incomeStabilityScore = (picture: Picture): RiskFeatures['incomeStabilityScore'] => {
+export const incomeStabilityScore = (picture: ReportAggregates): RiskFeatures['incomeStabilityScore'] => {
   const values = picture.monthly(incomeGroups);
   const changes = variation(values);
-  if (values.length < fewestMonths)
+  if (values.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), value: null };
   if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(picture), value: null };
   const value = weightedScore([

@@ -1,12 +1,12 @@
 import type { Category } from '#shared/reports/categories/category.ts';
 import type { RiskFeatures } from '../assessment.ts';
-import { type Loan, loansOf } from '../ledger/loans.ts';
-import type { Picture } from '../ledger/picture.ts';
+import { type Loan, loansOf } from '../aggregates/loans.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import {
   answered,
-  fewestMonths,
+  minMonths,
   incomeGroups,
   inflowOf,
   monthlyMean,
@@ -35,7 +35,7 @@ const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { i
  *
  * Score: 100 without a loan. With one, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
  */
-export const activeLoanMortgage = (picture: Picture): RiskFeatures['activeLoanMortgageDetail'] => {
+export const activeLoanMortgage = (picture: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
   const loans = loansOf(picture).filter(({ isActive }) => isActive);
   const [largest] = loans.toSorted((a, b) => Number(b.instalment - a.instalment));
   const hasAccount = picture.accounts.some(({ kind }) => kind === 'loan');
@@ -47,7 +47,7 @@ export const activeLoanMortgage = (picture: Picture): RiskFeatures['activeLoanMo
     monthlyEmiEstimated: largest ? shown(instalments, picture) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
-  if (picture.months.length < fewestMonths)
+  if (picture.months.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (!isDetected) return { ...answered(picture, 100, noLoan), ...own };
   if (!largest)
@@ -85,12 +85,12 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
  *
  * Score: 100 × raw score.
  */
-export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRegularityDetail'] => {
+export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
   const loans = loansOf(picture);
   const { expected, onTime, missed, full, isNew } = repaymentsOf(loans);
   const has = loans.length > 0;
   const raw = has ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
-  const isTooShort = has && expected < fewestMonths;
+  const isTooShort = has && expected < minMonths;
   const ratioOf = (count: number): number | null => (has ? rounded(count / expected) : null);
   const own = {
     emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), picture) : null,
@@ -108,7 +108,7 @@ export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRe
   if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
   if (isTooShort) {
-    const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${fewestMonths} are required.`);
+    const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${minMonths} are required.`);
     return { ...unanswered(picture, 'insufficientData', why), ...own };
   }
   const sentence =
@@ -127,10 +127,10 @@ const decline = -0.05;
  *
  * Score: 100 at 20% and less, 0 at 60%.
  */
-export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRatioDetail'] => {
-  const growth = picture.months.length < fewestMonths ? null : growthRate(picture.monthly(incomeGroups));
+export const debtServiceRatio = (picture: ReportAggregates): RiskFeatures['debtServiceRatioDetail'] => {
+  const growth = picture.months.length < minMonths ? null : growthRate(picture.monthly(incomeGroups));
   const isDeclining = growth !== null && growth < decline;
-  const looked = (values: readonly bigint[]): readonly bigint[] => (isDeclining ? values.slice(-fewestMonths) : values);
+  const looked = (values: readonly bigint[]): readonly bigint[] => (isDeclining ? values.slice(-minMonths) : values);
   const debts = looked(picture.monthly(['loan']).map((sum) => -sum));
   const inflow = looked(inflowOf(picture));
   const ratio = quotient(sumOf(debts), sumOf(inflow));
@@ -142,7 +142,7 @@ export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRat
     newLoanGuardrail: repaymentsOf(loansOf(picture)).isNew,
     incomeDecliningAdjustment: isDeclining,
   };
-  if (picture.months.length < fewestMonths)
+  if (picture.months.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...own };
   if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, but there is no inflow.'), ...own };
@@ -155,7 +155,7 @@ export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRat
  *
  * Value and score: 60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.
  */
-export const repaymentScore = (picture: Picture): RiskFeatures['repaymentScore'] => {
+export const repaymentScore = (picture: ReportAggregates): RiskFeatures['repaymentScore'] => {
   const regularity = repaymentRegularity(picture);
   const debts = debtServiceRatio(picture);
   const value = weightedScore([

@@ -1,19 +1,20 @@
 import type { RiskFeatures } from '../assessment.ts';
-import type { Picture } from '../ledger/picture.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { answered, fewestMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { answered, minMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
 import { counted, countedOf, often, spoken, variesBy } from './words.ts';
 
-const withoutSalary = (picture: Picture) =>
+const withoutSalary = (picture: ReportAggregates) =>
   picture.months.length === 0
     ? unanswered(picture, 'insufficientData', noMonth)
     : unanswered(picture, 'notApplicable', 'No salary was paid to these accounts.');
 
 /** Returns the salaries of the months in which one was paid. */
-const salariesOf = (picture: Picture): readonly bigint[] => picture.monthly(['salary']).filter((sum) => sum > 0n);
+const salariesOf = (picture: ReportAggregates): readonly bigint[] =>
+  picture.monthly(['salary']).filter((sum) => sum > 0n);
 
 /**
  * How much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months without
@@ -21,12 +22,14 @@ const salariesOf = (picture: Picture): readonly bigint[] => picture.monthly(['sa
  *
  * Score: 100 at 0, 0 at 0.5 and more.
  */
-export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['salaryCoefficientOfVariation'] => {
+export const salaryCoefficientOfVariation = (
+  picture: ReportAggregates,
+): RiskFeatures['salaryCoefficientOfVariation'] => {
   const salaries = salariesOf(picture);
   if (salaries.length === 0) return { ...withoutSalary(picture), value: null };
   const value = variation(salaries);
-  if (salaries.length < fewestMonths || value === null) {
-    const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${fewestMonths} are required.`;
+  if (salaries.length < minMonths || value === null) {
+    const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${minMonths} are required.`;
     return { ...unanswered(picture, 'insufficientData', why), value: null };
   }
   const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
@@ -38,7 +41,7 @@ export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['sa
  *
  * Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).
  */
-export const salaryRange = (picture: Picture): RiskFeatures['salaryRangeDetail'] => {
+export const salaryRange = (picture: ReportAggregates): RiskFeatures['salaryRangeDetail'] => {
   const salaries = salariesOf(picture);
   const [min, max, median] = [smallest(salaries), largest(salaries), medianMinor(salaries)];
   if (min === null || max === null || median === null) return { ...withoutSalary(picture), ...unknownRange };
@@ -51,7 +54,7 @@ export const salaryRange = (picture: Picture): RiskFeatures['salaryRangeDetail']
     salaryVariabilityRatio: roundedRatio(variability),
     salaryCoverageRatio: rounded(coverage),
   };
-  if (picture.months.length < fewestMonths)
+  if (picture.months.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   const score = weightedScore([
     [60, scoreBetween(0, 1, coverage)],
@@ -80,7 +83,7 @@ interface Employer {
 }
 
 /** Returns the payers of salaries, ordered by the number of months in which they paid, then by amount. */
-const employersOf = (picture: Picture): readonly Employer[] =>
+const employersOf = (picture: ReportAggregates): readonly Employer[] =>
   [...Map.groupBy(picture.partiesOf('salary'), ({ party }) => party)]
     .map(([party, sums]) => ({
       party,
@@ -92,9 +95,9 @@ const employersOf = (picture: Picture): readonly Employer[] =>
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
 
 /** An employment ends if the employer pays nothing for longer than this. */
-const longestPauseDays = 62;
+const maxPauseDays = 62;
 /** How long an employer's last salary may follow the first salary of the next employer. */
-const longestOverlapDays = 31;
+const maxOverlapDays = 31;
 
 interface Employment {
   readonly party: string;
@@ -107,8 +110,7 @@ const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   const employments: Employment[] = [];
   for (const day of days.map(numberOfDay)) {
     const current = employments.at(-1);
-    if (current && day - current.last <= longestPauseDays)
-      employments[employments.length - 1] = { ...current, last: day };
+    if (current && day - current.last <= maxPauseDays) employments[employments.length - 1] = { ...current, last: day };
     else employments.push({ party, first: day, last: day });
   }
   return employments;
@@ -121,7 +123,7 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     .toSorted((a, b) => a.first - b.first)
     .filter(({ party, first }, index, all) => {
       const before = all[index - 1];
-      return before !== undefined && before.party !== party && before.last - first <= longestOverlapDays;
+      return before !== undefined && before.party !== party && before.last - first <= maxOverlapDays;
     }).length;
 
 /**
@@ -131,7 +133,7 @@ const switchesBetween = (employers: readonly Employer[]): number =>
  *
  * Score: 100 × duration, less 15 for each switch.
  */
-export const employerConsistency = (picture: Picture): RiskFeatures['employerConsistencyDetail'] => {
+export const employerConsistency = (picture: ReportAggregates): RiskFeatures['employerConsistencyDetail'] => {
   const employers = employersOf(picture);
   const [primary] = employers;
   const nobody = { distinctEmployers: 0, primaryEmployer: null, durationRatio: null, employerSwitchCount: 0 };
@@ -144,7 +146,7 @@ export const employerConsistency = (picture: Picture): RiskFeatures['employerCon
     durationRatio: rounded(duration),
     employerSwitchCount: switches,
   };
-  if (picture.months.length < fewestMonths)
+  if (picture.months.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
   const paid = `paid in ${countedOf(primary.months, picture.months.length, 'month')}`;

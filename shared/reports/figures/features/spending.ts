@@ -1,28 +1,19 @@
 import type { RiskFeatures } from '../assessment.ts';
-import type { Picture } from '../ledger/picture.ts';
-import { recurringPayments } from '../ledger/recurring.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
+import { recurringPayments } from '../aggregates/recurring.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
-import {
-  answered,
-  fewestMonths,
-  inflowOf,
-  monthlyMean,
-  outflowOf,
-  tooFewMonths,
-  unanswered,
-  noMonth,
-} from './feature.ts';
+import { answered, minMonths, inflowOf, monthlyMean, outflowOf, tooFewMonths, unanswered, noMonth } from './feature.ts';
 import { counted, proportionOf, shareOf, spokenMean } from './words.ts';
 
 const noSpending = 'Nothing was spent.';
 const noFixedCosts = 'No fixed costs were found.';
 
-const paid = (picture: Picture, groups: Parameters<Picture['monthly']>[0]): readonly bigint[] =>
+const paid = (picture: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
   picture.monthly(groups).map((sum) => -sum);
 
 /** Above this share of spending without a known purpose, the categories are unreliable. */
-const mostUnknown = 0.4;
+const maxUnknown = 0.4;
 
 const fixedGroups = ['fixed', 'loan'] as const;
 
@@ -33,7 +24,9 @@ const fixedGroups = ['fixed', 'loan'] as const;
  *
  * Score: 100 at a fixed share of 40% and less, 0 at 90%.
  */
-export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
+export const fixedVsDiscretionarySpend = (
+  picture: ReportAggregates,
+): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
   const [fixed, discretionary, unknown] = [
     paid(picture, fixedGroups),
     paid(picture, ['discretionary', 'high-risk', 'refund']),
@@ -47,7 +40,7 @@ export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixed
     avgTotalSpend: monthlyMean(total, picture),
     fixedSpendRatio: roundedRatio(ratio),
     discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
-    unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > mostUnknown,
+    unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > maxUnknown,
   };
   if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
@@ -60,7 +53,7 @@ export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixed
  *
  * Score: 100 at 30% and less, 0 at 90%.
  */
-export const fixedSpendRatio = (picture: Picture): RiskFeatures['fixedSpendRatio'] => {
+export const fixedSpendRatio = (picture: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
   const fixed = paid(picture, fixedGroups);
   if (fixed.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const ratio = quotient(sumOf(fixed), sumOf(inflowOf(picture)));
@@ -75,7 +68,7 @@ export const fixedSpendRatio = (picture: Picture): RiskFeatures['fixedSpendRatio
  *
  * Score: 100 at 20% and less, 0 at 80%.
  */
-export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringPaymentLoadDetail'] => {
+export const recurringPaymentLoad = (picture: ReportAggregates): RiskFeatures['recurringPaymentLoadDetail'] => {
   const recurring = recurringPayments(picture);
   const inflow = inflowOf(picture);
   const load = quotient(sumOf(recurring), sumOf(inflow));
@@ -85,7 +78,7 @@ export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringP
     recurringPaymentLoad: roundedRatio(load),
     recurringPaymentLoadPercentage: percentage(load),
   };
-  if (picture.months.length < fewestMonths)
+  if (picture.months.length < minMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (load === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), ...own };
   const sentence =
@@ -93,7 +86,7 @@ export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringP
   return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...own };
 };
 
-const riskyCount = (picture: Picture): number =>
+const riskyCount = (picture: ReportAggregates): number =>
   picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
 /**
@@ -102,7 +95,7 @@ const riskyCount = (picture: Picture): number =>
  *
  * Score: 100 at 0, 0 at 20% of the spending.
  */
-export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskCategorySpendDetail'] => {
+export const highRiskCategorySpend = (picture: ReportAggregates): RiskFeatures['highRiskCategorySpendDetail'] => {
   const isSingle = riskyCount(picture) === 1;
   const risky = isSingle ? picture.months.map(() => 0n) : paid(picture, ['high-risk']);
   const total = outflowOf(picture);
@@ -130,7 +123,7 @@ export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskC
  *
  * Score: 100 for none, 0 for four a month and more.
  */
-export const riskyTransactionCount = (picture: Picture): RiskFeatures['riskyTransactionCount'] => {
+export const riskyTransactionCount = (picture: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
   const months = picture.months.length;
   if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const value = riskyCount(picture);

@@ -1,22 +1,22 @@
 import { decimalsOf } from '#shared/standard/money.ts';
-import type { Picture } from '../ledger/picture.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 
 /** Functions that write numbers in the sentences about figures. */
 
 /** Converts minor units to major units for display. */
-export const shown = (minor: bigint, { currency }: Pick<Picture, 'currency'>): number =>
+export const shown = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): number =>
   Number(minor) / 10 ** decimalsOf(currency);
 
 /** Writes an amount: "SAR 1,250.50". */
-export const spoken = (minor: bigint, { currency }: Pick<Picture, 'currency'>): string => {
+export const spoken = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): string => {
   const digits = decimalsOf(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${currency} ${shown(minor, { currency }).toLocaleString('en', options)}`;
 };
 
-export const spokenMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): string =>
+export const spokenMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): string =>
   spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), picture);
 
 /** Writes a number of things: "no months", "1 month", "2 months". */
@@ -35,18 +35,18 @@ export const countedOf = (part: number, all: number, thing: string): string => {
 };
 
 /** From this ratio on, "2.4 times" is clearer than "240%". */
-const fewestTimes = 2;
+const minTimes = 2;
 
 /** Writes a positive ratio: "less than 1%", "42%", "7.2 times". */
 const proportion = (ratio: number): string => {
   if (ratio < 0.005) return 'less than 1%';
-  if (ratio < fewestTimes) return `${Math.round(ratio * 100)}%`;
+  if (ratio < minTimes) return `${Math.round(ratio * 100)}%`;
   return `${ratio.toLocaleString('en', { maximumFractionDigits: ratio < 10 ? 1 : 0 })} times`;
 };
 
 /** Compares one amount with another: "42% of the inflow", "about as much as the inflow", "7.2 times the inflow". */
 export const proportionOf = (ratio: number, other: string): string => {
-  if (ratio >= fewestTimes) return `${proportion(ratio)} ${other}`;
+  if (ratio >= minTimes) return `${proportion(ratio)} ${other}`;
   return Math.round(ratio * 100) === 100 ? `about as much as ${other}` : `${proportion(ratio)} of ${other}`;
 };
 

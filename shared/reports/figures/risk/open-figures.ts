@@ -6,13 +6,13 @@ import * as income from '../features/income.ts';
 import * as loans from '../features/loans.ts';
 import * as salary from '../features/salary.ts';
 import * as spending from '../features/spending.ts';
-import { openLedger } from '../ledger/ledger.ts';
-import type { Picture } from '../ledger/picture.ts';
+import { connectLedger } from '../aggregates/aggregates.ts';
+import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { weightedScore } from '../measure/scores.ts';
 import { weights } from './weights.ts';
 
 /** Computes all features. */
-const featuresOf = (picture: Picture): RiskFeatures => ({
+const featuresOf = (picture: ReportAggregates): RiskFeatures => ({
   salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(picture),
   salaryRangeDetail: salary.salaryRange(picture),
   incomeFrequencyDetail: income.incomeFrequency(picture),
@@ -50,7 +50,7 @@ const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
 ];
 
 /** Minimum total weight of the features that have a score, in hundredths. */
-const leastWeight = 50;
+const minWeight = 50;
 
 const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(weights, name);
 
@@ -64,7 +64,7 @@ const scoreOf = (features: RiskFeatures): number | null => {
     .map((name) => [weights[name], features[name].score] as const)
     .filter(([, score]) => score !== null);
   const known = scored.reduce((sum, [weight]) => sum + weight, 0);
-  return known < leastWeight ? null : weightedScore(scored);
+  return known < minWeight ? null : weightedScore(scored);
 };
 
 /**
@@ -72,8 +72,8 @@ const scoreOf = (features: RiskFeatures): number | null => {
  *
  * Level: LOW from a score of 75, MEDIUM from 55, HIGH from 35, VERY_HIGH below.
  */
-export const openFigures: OpenFigures = (facts) => {
-  const ledger = openLedger(facts);
+export const createFigures: OpenFigures = (facts) => {
+  const ledger = connectLedger(facts);
   return {
     take: (transaction) => ledger.take(transaction),
     assess(): RiskAssessment {

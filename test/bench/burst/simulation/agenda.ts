@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** A binary heap with the earliest entry at its top. */
-export const openAgenda = (): Agenda => {
+export const createAgenda = (): Agenda => {
   const heap: Entry[] = [];
   let time = 0;
 

@@ -1,5 +1,5 @@
 /** Collects durations in seconds, to the hundredth, up to an hour. */
-export const openHistogram = () => {
+export const createHistogram = () => {
   const hundredths = new Float64Array(360_001);
   let count = 0;
   return {

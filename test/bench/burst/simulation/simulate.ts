@@ -3,10 +3,10 @@ import { waits } from '../../cost/prices.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from '../quotas.ts';
 import { countsOf, eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
-import { type Agenda, openAgenda } from './agenda.ts';
-import { openHistogram } from './histogram.ts';
+import { type Agenda, createAgenda } from './agenda.ts';
+import { createHistogram } from './histogram.ts';
 import { readersOf } from './readers.ts';
-import { openLimiter, openReadQueue } from './stations.ts';
+import { createLimiter, createReadQueue } from './stations.ts';
 
 export interface Burst {
   readonly stage: Stage;
@@ -23,18 +23,18 @@ export interface Burst {
 /** How long KMS is not called after it has throttled (two-form-signer.ts). */
 const reliefSeconds = 60;
 /** How long a request may wait for a free environment before Lambda throttles it. */
-const longestQueue = 1;
+const maxQueue = 1;
 /** The SDK gives up on a throttled call after about this time. */
-const longestRetries = 3;
+const maxRetries = 3;
 /** How long a transaction is retried (ledger-table.ts). */
-const longestCollisions = 8;
+const maxCollisions = 8;
 /**
  * The number of receives after which a message is a dead letter, and the delay before a failed one is received again.
  */
-const mostReceives = 10;
+const maxReceives = 10;
 const visibilitySeconds = 150;
-/** Concurrent POSTs of one environment to one receiver (posts.ts). */
-const mostPosts = 4;
+/** Concurrent POSTs of one environment to one receiver (receiver-limiter.ts). */
+const maxPosts = 4;
 /** The share of first attempts that fail, and the delay before their retry. */
 const failing = 0.02;
 const retrySeconds = 5.5;
@@ -42,10 +42,10 @@ const retrySeconds = 5.5;
 const relaySeconds = 0.1;
 const pauses = [2, 5] as const;
 /** An order is signed as a whole, and its personal data separately. */
-const mostSignsOfOrder = 2;
+const maxSignsOfOrder = 2;
 const ordinarySeconds = 60;
 
-interface Announcement {
+interface EventBatch {
   readonly client: number;
   readonly occurred: number[];
   receives: number;
@@ -63,33 +63,33 @@ const randomFrom = (seed: number) => (): number => {
 export const simulate = (burst: Burst) => {
   const { stage, quotas, hasPair } = burst;
   const counts = countsOf(stage);
-  const signsOfOrder = Math.min(mostSignsOfOrder, counts.bankSigns);
-  const agenda = openAgenda();
+  const signsOfOrder = Math.min(maxSignsOfOrder, counts.bankSigns);
+  const agenda = createAgenda();
   const random = randomFrom(20_261_121);
   const { warmThroughput = coldTable, readers } = stage;
-  const requests = openLimiter(agenda, Math.min(quotas.apiRequests, stage.throttle.rate));
-  const writes = openLimiter(agenda, Math.min(quotas.tableWrites, warmThroughput.writes));
-  const reads = openLimiter(agenda, Math.min(quotas.tableReads, warmThroughput.reads));
-  const signatures = openLimiter(agenda, quotas.signatures);
-  const rsaCalls = openLimiter(agenda, quotas.rsaCalls);
-  const invocations = openLimiter(agenda, quotas.ruleInvocations);
+  const requests = createLimiter(agenda, Math.min(quotas.apiRequests, stage.throttle.rate));
+  const writes = createLimiter(agenda, Math.min(quotas.tableWrites, warmThroughput.writes));
+  const reads = createLimiter(agenda, Math.min(quotas.tableReads, warmThroughput.reads));
+  const signatures = createLimiter(agenda, quotas.signatures);
+  const rsaCalls = createLimiter(agenda, quotas.rsaCalls);
+  const invocations = createLimiter(agenda, quotas.ruleInvocations);
 
-  const settlement = openHistogram();
-  const requestWait = openHistogram();
-  const lag = openHistogram();
+  const settlement = createHistogram();
+  const requestWait = createHistogram();
+  const lag = createHistogram();
   const totals = { payments: 0, refused: 0, deadLetters: 0, signedByKms: 0, signedByPair: 0 };
 
-  const deliver = ({ occurred }: Announcement): void => {
+  const deliver = ({ occurred }: EventBatch): void => {
     for (const at of occurred) {
       if (random() < failing) agenda.at(agenda.now() + retrySeconds, () => lag.add(agenda.now() - at));
       else lag.add(agenda.now() - at);
     }
   };
   let relievedUntil = 0;
-  const signAll = (batch: readonly Announcement[]): number | 'refused' => {
+  const signAll = (batch: readonly EventBatch[]): number | 'refused' => {
     const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
     const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < relievedUntil);
-    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : longestRetries);
+    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxRetries);
     if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
     // Every environment detects this by itself, but in a burst all of them do so at once.
@@ -97,19 +97,19 @@ export const simulate = (burst: Burst) => {
     totals.signedByPair += events;
     return 0;
   };
-  const failed = new WeakSet<readonly Announcement[]>();
-  const deliveries = openReadQueue<Announcement>(
+  const failed = new WeakSet<readonly EventBatch[]>();
+  const deliveries = createReadQueue<EventBatch>(
     agenda,
     readersOf(readers.deliveries),
     10,
     (batch) => {
       const posts = Map.groupBy(batch, ({ client }) => client).values();
       const rounds = [...posts].map((own) =>
-        Math.ceil(own.reduce((sum, { occurred }) => sum + occurred.length, 0) / mostPosts),
+        Math.ceil(own.reduce((sum, { occurred }) => sum + occurred.length, 0) / maxPosts),
       );
       const signing = signAll(batch);
       if (signing === 'refused') failed.add(batch);
-      return signing === 'refused' ? longestRetries : 0.03 + signing + Math.max(...rounds) * waits.post;
+      return signing === 'refused' ? maxRetries : 0.03 + signing + Math.max(...rounds) * waits.post;
     },
     (batch) => {
       for (const announcement of batch) {
@@ -118,13 +118,13 @@ export const simulate = (burst: Burst) => {
           continue;
         }
         announcement.receives += 1;
-        if (announcement.receives >= mostReceives) totals.deadLetters += announcement.occurred.length;
+        if (announcement.receives >= maxReceives) totals.deadLetters += announcement.occurred.length;
         else agenda.at(agenda.now() + visibilitySeconds, () => deliveries.send(announcement));
       }
     },
   );
 
-  const announce = openStream(agenda, shardsOf(stage), (announcement) => {
+  const announce = createStream(agenda, shardsOf(stage), (announcement) => {
     const wait = invocations.take(1);
     agenda.at(agenda.now() + Number(wait), () => deliveries.send(announcement));
   });
@@ -137,8 +137,8 @@ export const simulate = (burst: Burst) => {
   }
   const perStep = secondsOf(counts, 'PaymentRunner') / stepsPerPayment;
   const handedIn = (step: Step): void =>
-    agenda.at(agenda.now() + pauses[0], () => following.send({ ...step, turn: 1 }));
-  const steps = openReadQueue<Step>(
+    agenda.at(agenda.now() + pauses[0], () => paymentPolls.send({ ...step, turn: 1 }));
+  const steps = createReadQueue<Step>(
     agenda,
     readersOf(readers.paymentSteps),
     5,
@@ -152,12 +152,12 @@ export const simulate = (burst: Burst) => {
     if (turn === 1) {
       settlement.add(agenda.now() - authorisedAt);
       announce(client, shard, eventsOf.settlement);
-      agenda.at(agenda.now() + pauses[1], () => following.send({ ...step, turn: 2 }));
+      agenda.at(agenda.now() + pauses[1], () => paymentPolls.send({ ...step, turn: 2 }));
     } else announce(client, shard, eventsOf.credit);
   };
-  const following = openReadQueue<Step>(
+  const paymentPolls = createReadQueue<Step>(
     agenda,
-    readersOf(readers.following),
+    readersOf(readers.paymentPolls),
     10,
     () => perStep,
     (batch) => {
@@ -189,14 +189,14 @@ export const simulate = (burst: Burst) => {
   }
   const refused = new Set<Request>();
   const concurrency = stage.reservedConcurrency?.payments ?? quotas.concurrency;
-  const inPayments = openReadQueue<Request>(
+  const inPayments = createReadQueue<Request>(
     agenda,
     { first: concurrency, growth: 0, most: concurrency },
     1,
     (batch) => {
       const [request] = batch;
-      const isLate = request && agenda.now() - request.sentAt > longestQueue;
-      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, longestRetries);
+      const isLate = request && agenda.now() - request.sentAt > maxQueue;
+      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, maxRetries);
       if (request && signing === 'refused') refused.add(request);
       return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
     },
@@ -210,7 +210,7 @@ export const simulate = (burst: Burst) => {
   const arrive = (): void => {
     totals.payments += 1;
     const arrivedAt = agenda.now();
-    const used = [writes.take(counts.writeUnits, longestCollisions), reads.take(counts.readUnits, longestCollisions)];
+    const used = [writes.take(counts.writeUnits, maxCollisions), reads.take(counts.readUnits, maxCollisions)];
     if (used.includes('refused')) {
       totals.refused += 1;
       return;
@@ -238,8 +238,8 @@ export const simulate = (burst: Burst) => {
 const nextRead = (time: number): number => Math.ceil(time * readsOfShard) / readsOfShard;
 
 /** Collects events until their shard is read. The events of one client in one shard are published together. */
-const openStream = (agenda: Agenda, shards: number, announce: (announcement: Announcement) => void) => {
-  let collected = new Map<number, Announcement>();
+const createStream = (agenda: Agenda, shards: number, announce: (announcement: EventBatch) => void) => {
+  let collected = new Map<number, EventBatch>();
   return (client: number, shard: number, events: number): void => {
     if (collected.size === 0) {
       agenda.at(nextRead(agenda.now()) + relaySeconds, () => {

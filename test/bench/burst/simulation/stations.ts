@@ -4,16 +4,16 @@ import type { Readers } from './readers.ts';
 /** A resource with a limited rate of uses per second, and a reserve of one second. */
 export interface Limiter {
   /** Takes a number of uses, and returns how long to wait for them. Takes none if the wait would be too long. */
-  take(uses: number, longestWait?: number): number | 'refused';
+  take(uses: number, maxWait?: number): number | 'refused';
 }
 
-export const openLimiter = ({ now }: Agenda, rate: number): Limiter => {
+export const createLimiter = ({ now }: Agenda, rate: number): Limiter => {
   let free = -1;
   return {
-    take(uses, longestWait = Infinity) {
+    take(uses, maxWait = Infinity) {
       const start = Math.max(free, now() - 1);
       const wait = Math.max(0, start + uses / rate - now());
-      if (wait > longestWait) return 'refused';
+      if (wait > maxWait) return 'refused';
       free = start + uses / rate;
       return wait;
     },
@@ -29,7 +29,7 @@ export interface ReadQueue<T> {
  * @param work returns how long an invocation takes
  * @param done called when an invocation has finished
  */
-export const openReadQueue = <T>(
+export const createReadQueue = <T>(
   agenda: Agenda,
   { first, growth, most }: Readers,
   batchSize: number,

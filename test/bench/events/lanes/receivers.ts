@@ -14,7 +14,7 @@ const slowMs = 1_500;
  * The receivers of many clients at one address, with a path for each. They verify no signatures, because that takes
  * time.
  */
-export const openReceivers = async () => {
+export const createReceivers = async () => {
   /** How long the first event about each resource took, in milliseconds. */
   const arrivals = new Map<string, number>();
   let manners = new Map<string, Manner>();

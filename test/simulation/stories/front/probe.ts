@@ -10,8 +10,8 @@ type Item = Readonly<Record<string, unknown>>;
 const allDoors = (Object.entries(doors) as [RouteName, readonly Door[]][]).flatMap(([name, all]) =>
   all.map((door) => ({ name, door })),
 );
-const mostProbes = 10;
-const mostTries = 8;
+const maxProbes = 10;
+const maxTries = 8;
 
 /**
  * The client's resources. Subscriptions belong to no market. Shared accounts have items without a client, and belong to
@@ -30,14 +30,14 @@ const idOf = ({ entity, id, pk }: Item): string =>
  * A stranger uses every known id on every route that takes such an id: as another client, without a token, and as the
  * owner in another market. The response is always the same as for an id that does not exist.
  */
-export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): Promise<void> => {
+export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Promise<void> => {
   const { world, service, client, stranger, market, once, wait } = scene;
   const { draw } = world.fate;
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
 
   /** Repeats a request until the response is not caused by a fault. */
   const ask = async (name: RouteName, asked: ReturnType<Door['ask']>, asker: Asker): Promise<string | undefined> => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, asked, asker)));
       const isAnswered = outcome !== 'crashed' && 'value' in outcome;
       if (isAnswered && ![429, 500, 502, 503].includes(outcome.value.statusCode ?? 500)) {
@@ -84,10 +84,10 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
       world.violations.push(`isolation: ${name} returns a resource of another client`);
   };
 
-  await wait('the stranger', mostMs);
-  const count = 2 + Math.floor(draw('how many probes') * mostProbes);
+  await wait('the stranger', maxMs);
+  const count = 2 + Math.floor(draw('how many probes') * maxProbes);
   for (let index = 0; index < count; index += 1) {
     await (draw('what the stranger does') < 0.85 ? askForOne() : readList());
-    await wait('between two probes', mostMs / 4);
+    await wait('between two probes', maxMs / 4);
   }
 };

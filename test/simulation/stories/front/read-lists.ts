@@ -36,7 +36,7 @@ interface Reading {
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const perPage = 2;
-const mostTries = 6;
+const maxTries = 6;
 const countedMs = 15 * 60_000;
 
 /**
@@ -82,7 +82,7 @@ export const readLists = async (
       ...(list.times === 'query' && range),
     };
     const asked = { query, ...(Object.keys(inBody).length > 0 && { body: inBody }) };
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, asked, asClient)));
       const response: Response | undefined = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       if (response?.statusCode === 200) return JSON.parse(response.body ?? '') as ListBody;

@@ -1,4 +1,4 @@
-import { mostSkewMs } from '../../world/functions.ts';
+import { maxSkewMs } from '../../world/functions.ts';
 import type { RouteName } from '../../service/front.ts';
 import { legacyProviderOf, type PlaceName, places } from '../places.ts';
 import { customerId, neededPermissions } from '../sharing/report-story.ts';
@@ -93,9 +93,9 @@ interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const [mostTries, temporary] = [8, [429, 500, 502, 503]];
+const [maxTries, temporary] = [8, [429, 500, 502, 503]];
 /** When a released claim has expired on every clock. */
-const releasedMs = 2 * mostSkewMs + 500;
+const releasedMs = 2 * maxSkewMs + 500;
 /** When a rejected body is forgotten, so that its key may be used with another body. */
 const forgottenMs = 40_000;
 
@@ -113,7 +113,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
 
   /** Repeats a request until the response is conclusive. After a crash, a key is in use for half a minute. */
   const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));
       const response = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       const { statusCode: status = 500, body: text = '' } = response ?? {};

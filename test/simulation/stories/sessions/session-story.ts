@@ -1,24 +1,24 @@
 import { hashOfApiKey } from '#shared/clients/api-keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { DynamoDB } from '../../cloud/dynamodb.ts';
-import { mostSkewMs } from '../../world/functions.ts';
+import { maxSkewMs } from '../../world/functions.ts';
 import type { Scene } from '../scene.ts';
-import { openSessions, type Session, type Tokens } from './sign-in.ts';
+import { createSessions, type Session, type Tokens } from './sign-in.ts';
 
 const apiKey = `sk_${'k'.repeat(43)}`;
 const [hourMs, minuteMs, secondMs] = [3_600_000, 60_000, 1_000];
 
 /** How long an access token may still be valid after its session has ended. Functions cache sessions for this time. */
-const mostAfterTheftMs = 5 * secondMs;
+const maxAfterTheftMs = 5 * secondMs;
 
 /** When a refresh can no longer be repeated under its key, on every clock. */
 const keptMs = 66 * secondMs;
 
 /** How long a session can be refreshed before its client has to sign in again, whatever the expiry of its tokens. */
-const longestSessionMs = 30 * 24 * hourMs;
+const maxSessionMs = 30 * 24 * hourMs;
 
 /** The margin after which an instant has passed on every clock. */
-const spareMs = 2 * mostSkewMs + secondMs;
+const spareMs = 2 * maxSkewMs + secondMs;
 
 /** A client signs in and refreshes its sessions a few times. Thieves try its tokens, and its operator ends sessions. */
 export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRefused: boolean }> => {
@@ -31,7 +31,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   const { appId, id: clientId, createdAt } = client;
   const registered = { clientId, keys: [{ hash: hashOfApiKey(apiKey), createdAt }], version: 0 };
   dynamodb.seed({ ...registered, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' });
-  const sessions = openSessions(scene);
+  const sessions = createSessions(scene);
   const { signIn, signInOnce, refresh, refreshOnce, opens, useSession } = sessions;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   let isCutShort = false;
@@ -94,7 +94,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     );
     // An operator reads the error and tries again, which may replace the key twice.
     if (!('ok' in answer)) return;
-    await pause(mostAfterTheftMs + spareMs);
+    await pause(maxAfterTheftMs + spareMs);
     const isInTime = happened.length === before;
     if (keptForMs > 0 && isInTime && !(await opens(tokens)))
       violations.push('session: The session of a key that is still valid has ended');
@@ -126,11 +126,11 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     let newest: Tokens | undefined = tokens;
     for (let day = 1; newest; day += 1) {
       await pause(23 * hourMs);
-      const isOver = timeline.now() > from + longestSessionMs + spareMs;
+      const isOver = timeline.now() > from + maxSessionMs + spareMs;
       newest = await refresh(newest.refreshToken, `day ${day}`);
       if (newest && isOver) return void violations.push('session: A session was refreshed for more than thirty days');
       // It began some time before.
-      if (!newest && timeline.now() < from + longestSessionMs - 24 * hourMs) isCutShort = true;
+      if (!newest && timeline.now() < from + maxSessionMs - 24 * hourMs) isCutShort = true;
     }
   };
 
@@ -159,7 +159,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   const isSecond = happens('a thief has a token of another session', 0.5);
   const second = isSecond && (await useSession(apiKey, 'again', { refreshes: 2, betweenMs: 10 * secondMs }));
   if (second) ended.push(...(await steal(second, 10 * secondMs)));
-  await pause(mostAfterTheftMs);
+  await pause(maxAfterTheftMs);
   for (const tokens of ended)
     if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
   if (hasEnded && happens('the client signs in again', 0.6)) await signInAgain(first, true);

@@ -37,7 +37,7 @@ const subjectOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub?: unknown }).sub;
 
 /** A client's use of its API key and its tokens. */
-export const openSessions = ({ world, service, client, wait, insist, market }: Scene) => {
+export const createSessions = ({ world, service, client, wait, insist, market }: Scene) => {
   const {
     fate: { happens },
     timeline,

@@ -3,12 +3,12 @@ import { startDataSync } from '#functions/account-data/syncs/operations.ts';
 import { legacyListAccounts } from '#functions/legacy-accounts/accounts/operations.ts';
 import { createRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
 import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
-import { mostSkewMs } from '../../world/functions.ts';
+import { maxSkewMs } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';
 
 /** When a consent has ended on every clock. */
-export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + mostSkewMs + 1;
+export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + maxSkewMs + 1;
 
 interface Ended {
   readonly consentId: string;

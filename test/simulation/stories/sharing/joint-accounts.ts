@@ -2,7 +2,7 @@ import { createRiskReport } from '#functions/risk-reports/operations.ts';
 import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { callOf, type Scene } from '../scene.ts';
-import { type KnownAccounts, openReader } from './reading.ts';
+import { type KnownAccounts, createReader } from './reading.ts';
 import { neededPermissions, otherCustomerId } from './report-story.ts';
 import { askToShare, revokeConsent } from './share.ts';
 
@@ -23,7 +23,7 @@ export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<
   if (!consent || !redirect) return;
   await bringBack(redirect, undefined, scene);
   const permits = (section: string): boolean => section === 'balances' || section === 'transactions';
-  const { read, readLegacy } = openReader({ consentId: consent.id, permits, known }, scene);
+  const { read, readLegacy } = createReader({ consentId: consent.id, permits, known }, scene);
   await (market === 'KSA' && world.fate.happens('the second person is read in the legacy interface', 0.5)
     ? readLegacy()
     : read());

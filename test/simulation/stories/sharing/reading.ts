@@ -43,7 +43,7 @@ interface Attempted<T> {
 }
 
 /** Reads the customer's accounts as the integrator does, and checks that it gets all of them and nothing else. */
-export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
+export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const { timeline, violations, fate } = world;
   const asClient = callOf(client, market);

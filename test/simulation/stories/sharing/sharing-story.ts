@@ -5,9 +5,9 @@ import { bringBack, followLink } from '../authorise.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 import { checkTheEnd, overOnEveryClock } from './after-the-end.ts';
 import { mixCustomers, shareJointly } from './joint-accounts.ts';
-import { type KnownAccounts, openReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
+import { type KnownAccounts, createReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
 import { customerId, neededPermissions, orderReports } from './report-story.ts';
-import { jobsReadWhatWasAsked, openSyncer } from './syncing.ts';
+import { jobsReadWhatWasAsked, createSyncer } from './syncing.ts';
 import { askToShare, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
 /** Facts about the story for the oracles. */
@@ -93,8 +93,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const permits = (section: (typeof sections)[number]): boolean =>
     neededFor[section].some((one) => permissions.includes(one));
   const toRead = { consentId, permits, known };
-  const { read, readLegacy, refusals, done } = openReader(toRead, scene);
-  const { jobs, sync } = openSyncer(toRead, scene);
+  const { read, readLegacy, refusals, done } = createReader(toRead, scene);
+  const { jobs, sync } = createSyncer(toRead, scene);
 
   const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
@@ -113,7 +113,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
 
   await wait('the integrator reads data', 2 * minuteMs);
   // Reads take longer if the bank is slow.
-  const longestReadMs = 300 + bank.character.sendsDataWithinMs;
+  const maxReadMs = 300 + bank.character.sendsDataWithinMs;
   // The accounts are known by then.
   if (happens('the integrator reads before it syncs', 0.5)) await read(['balances']);
   await Promise.all([
@@ -121,7 +121,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(() => read()),
     happens('the integrator reads twice at once', 0.2) && Promise.all([read(), read()]),
     happens('the integrator revokes while it reads', 0.2) &&
-      Promise.all([read(), wait('revoke within the read', longestReadMs).then(revoke)]),
+      Promise.all([read(), wait('revoke within the read', maxReadMs).then(revoke)]),
     happens('a stranger looks', 0.1) && readAsStranger(),
     happens('the integrator reads everything', 0.3) && read(sections),
     market === 'KSA' && happens('the integrator reads in the legacy interface', 0.5) && readLegacy(),

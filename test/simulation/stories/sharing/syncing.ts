@@ -15,7 +15,7 @@ export interface StartedJob {
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 
 /** Starts jobs that read data, including several concurrent ones for different accounts and sections. */
-export const openSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) => {
+export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, stranger, market, insist } = scene;
   const { happens, draw } = world.fate;
   const asClient = callOf(client, market);

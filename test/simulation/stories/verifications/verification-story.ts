@@ -12,7 +12,7 @@ export interface VerificationStory {
   /** The number of invoices that the operator has booked. */
   readonly invoices: number;
   /** How many verifications may be charged. Without keys, a repeated request is a further verification. */
-  readonly mostCharged: number;
+  readonly maxCharged: number;
 }
 
 type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
@@ -68,9 +68,9 @@ export const tellVerificationStory = async ({
       violations.push('isolation: A key returned the response of another client');
   };
 
-  let mostCharged = 0;
+  let maxCharged = 0;
   const verify = async (idempotencyKey: string | undefined): Promise<void> => {
-    mostCharged += idempotencyKey === undefined ? Infinity : 1;
+    maxCharged += idempotencyKey === undefined ? Infinity : 1;
     const question = happens('the verification is about another account', 0.25)
       ? holderQuestion(draw('which account'))
       : usualQuestion;
@@ -83,7 +83,7 @@ export const tellVerificationStory = async ({
       violations.push('create: A repeated verification got a different response');
     const [answer] = found;
     if (answer && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
-      mostCharged += 1;
+      maxCharged += 1;
       await reuse(question, idempotencyKey, answer);
     }
   };
@@ -101,7 +101,7 @@ export const tellVerificationStory = async ({
     await topUp('invoice 2', client)();
     await verify('last');
   }
-  return { invoices: isToppedUpLater ? 2 : 1, mostCharged };
+  return { invoices: isToppedUpLater ? 2 : 1, maxCharged };
 };
 
 const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string): number =>
@@ -115,7 +115,7 @@ const retentionMs = 30 * 86_400_000;
  * period.
  */
 export const balanceIsRight =
-  ({ invoices, mostCharged }: VerificationStory): Oracle =>
+  ({ invoices, maxCharged }: VerificationStory): Oracle =>
   (aftermath) => {
     const { items, client } = aftermath;
     const balance = balanceOf(aftermath);
@@ -136,7 +136,7 @@ export const balanceIsRight =
         ];
       }),
       ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
-      ...(charged > mostCharged ? [`${charged} verifications were charged instead of ${mostCharged}`] : []),
+      ...(charged > maxCharged ? [`${charged} verifications were charged instead of ${maxCharged}`] : []),
       ...(left < 0 ? ['The balance is overdrawn'] : []),
       ...(counted[0] === records.length && counted[1] === charged
         ? []

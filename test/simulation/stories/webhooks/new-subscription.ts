@@ -2,10 +2,10 @@ import { cancelPaymentRequest } from '#functions/payments/requests/operations.ts
 import { createWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import { Subscription } from '#shared/events/webhooks/subscription.ts';
-import { isExhausted, longestWaySeconds } from '../../oracles/delivery-oracles.ts';
+import { isExhausted, maxWaySeconds } from '../../oracles/delivery-oracles.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { isAccepted } from '../../outside/receivers.ts';
-import { mostSkewMs } from '../../world/functions.ts';
+import { maxSkewMs } from '../../world/functions.ts';
 import { currentFace } from '../payment-faces.ts';
 import { callOf, type Scene } from '../scene.ts';
 
@@ -68,10 +68,10 @@ export const changesHoldAtOnce =
   (aftermath) =>
     watches.flatMap(({ subscriptionId, clientId, url, from, until }) => {
       // The clocks of two environments differ by up to twice the skew of one.
-      const spareMs = aftermath.clocksAgree ? 0 : 2 * mostSkewMs;
+      const spareMs = aftermath.clocksAgree ? 0 : 2 * maxSkewMs;
       const subscription = itemsOf(aftermath, 'Subscription').find(({ id }) => id === subscriptionId);
       const { deactivated } = subscription ? Subscription.parse(subscription) : {};
-      const lastDue = deactivated ? Date.parse(deactivated.at) - longestWaySeconds * 1000 : Infinity;
+      const lastDue = deactivated ? Date.parse(deactivated.at) - maxWaySeconds * 1000 : Infinity;
       return [...aftermath.events.values()]
         .filter((event) => event.clientId === clientId && event.resource.type === 'payment_request')
         .flatMap((event) => {

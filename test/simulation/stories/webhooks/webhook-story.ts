@@ -12,14 +12,14 @@ interface Silence {
 }
 
 /** No dispatcher invocation takes longer: its cached data may be out of date until then. */
-const longestPostMs = 60_000;
+const maxPostMs = 60_000;
 
 /** Nothing is posted to a paused subscription, to its previous address, or after its deletion. */
 export const silencesAreKept =
   (silences: readonly Silence[]): Oracle =>
   ({ arrivals }) =>
     silences.flatMap(({ url, from, until }) =>
-      arrivals.some((arrival) => arrival.url === url && arrival.at > from + longestPostMs && arrival.at < until)
+      arrivals.some((arrival) => arrival.url === url && arrival.at > from + maxPostMs && arrival.at < until)
         ? ['A paused, moved or deleted subscription got an event']
         : [],
     );

@@ -1,9 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect } from 'vitest';
-import { openOperator } from '#infra/operator/operator.ts';
+import { createOperator } from '#infra/operator/operator.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { eventsOf } from '#shared/events/derive.ts';
-import { openJournal } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { puts } from '#shared/platform/storage/table.ts';
@@ -20,7 +20,7 @@ import { dataOf, ok, type Scene, sendTimer } from './scene.ts';
 export const useDashboard = async ({ connection, integrator }: Scene, subscriptionId: string): Promise<void> => {
   const { baseUrl, facts } = integrator;
   const [developer, person] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
-  const inviter = openOperator(connection);
+  const inviter = createOperator(connection);
   await developer.join(await inviter.invite(facts.clientId, 'developer'), 'Dana');
   expect((await developer.post(`/dashboard/subscriptions/${subscriptionId}/test`)).status).toBe(303);
   for (const page of ['deliveries', 'requests', `subscriptions/${subscriptionId}`])
@@ -47,7 +47,7 @@ export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Pr
 
 /** Queries each kind of source, and repeats one request to get its stored response. */
 export const verify = async ({ connection, integrator }: Scene): Promise<void> => {
-  await openOperator(connection).topUp(integrator.facts.clientId, 10);
+  await createOperator(connection).topUp(integrator.facts.clientId, 10);
   const headers = { 'idempotency-key': 'the-same' };
   const match = () =>
     integrator.post('/verifications/beneficiary', { iban: 'SA0380000000608010167519' }, { market: 'KSA', headers });
@@ -97,6 +97,6 @@ export const reconcileLostEvents = async ({ cloud, connection, integrator }: Sce
   const reconciler = functionNamed(cloud, 'Reconciler');
   await cloud.invoke(reconciler, { Records });
   const expected = lost.flatMap((item) => eventsOf(item)).map(({ id }) => ({ eventId: id, writtenAt }));
-  expect(await openJournal(connection.table).missing(expected)).toEqual([]);
+  expect(await createPublicationLog(connection.table).missing(expected)).toEqual([]);
   await cloud.invoke(reconciler, {});
 };

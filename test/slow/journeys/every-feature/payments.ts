@@ -1,5 +1,5 @@
 import { docsPaths } from '#functions/docs/routes.ts';
-import { openOperator } from '#infra/operator/operator.ts';
+import { createOperator } from '#infra/operator/operator.ts';
 import { minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -19,7 +19,7 @@ import {
 import { ok, saudiTerms, type Scene, sendTimer } from './scene.ts';
 
 export const useSessions = async ({ integrator }: Scene): Promise<void> => {
-  const { refreshToken } = await ok(integrator.openSession());
+  const { refreshToken } = await ok(integrator.startSession());
   const headers = { 'refresh-token': refreshToken };
   await ok(integrator.call('POST', '/auth/api-keys/sessions/refresh', { token: false, headers }));
   await ok(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
@@ -139,7 +139,7 @@ const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): 
 /** A request of the other client expires. The timer of a later one fires early, so it is set again. */
 const letRequestsExpire = async (scene: Scene): Promise<void> => {
   const { connection, other } = scene;
-  const { setLifetimes } = openOperator(connection);
+  const { setLifetimes } = createOperator(connection);
   await setLifetimes(other.facts.clientId, 1);
   await untilStatus(other, await aPaymentRequest(other, { reference: 'expiring' }), 'Expired');
   await setLifetimes(other.facts.clientId, 600);

@@ -11,8 +11,8 @@ import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openBooks } from '#functions/sandbox/banks/books/books.ts';
-import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { createBankStore } from '#functions/sandbox/banks/store/bank-store.ts';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import { clientId, redirectUri, registration, signing } from '../sandbox-uae/a-sandbox.ts';
 import { sandboxEvents, type Sent } from '../sandbox-uae/sandbox-events.ts';
@@ -34,14 +34,14 @@ interface Circumstances {
 
 /** The sandbox banks of Saudi Arabia in this process, with a registered client. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
-  const settings = openSettings(table);
-  const books = openBooks(table, market.consents);
+  const settings = createSettings(table);
+  const store = createBankStore(table, market.consents);
   const events: HttpRequest[] = [];
   const http: HttpClient = async (request) => {
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
-  const deps = { market, books, settings, bindsTokens, http, pause: async () => {}, now };
+  const deps = { market, store, settings, bindsTokens, http, pause: async () => {}, now };
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
@@ -61,7 +61,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
   return {
     settings,
-    books,
+    store,
     events,
     send,
     serverOf,

@@ -5,9 +5,9 @@ import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/rou
 import { contextOf, serveBanks } from '#functions/sandbox/bank-uae/server.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox/bank-uae/events/announce.ts';
 import { bankOf } from '#functions/sandbox/bank-uae/trust/hub.ts';
-import { openBooks, type UaeDeps } from '#functions/sandbox/bank-uae/books/books.ts';
+import { createBankStore, type UaeDeps } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { market } from '#functions/sandbox/bank-uae/market.ts';
-import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
@@ -68,8 +68,8 @@ interface Circumstances {
 
 /** The sandbox banks in this process, with a registered client. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
-  const settings = openSettings(table);
-  const books = openBooks(table);
+  const settings = createSettings(table);
+  const store = createBankStore(table);
   const events: HttpRequest[] = [];
   const http: HttpClient = async (request) => {
     events.push(request);
@@ -80,7 +80,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
   const deps: UaeDeps = {
     market,
-    books,
+    store,
     settings,
     bindsTokens,
     http,
@@ -143,7 +143,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
   return {
     settings,
-    books,
+    store,
     events,
     reminders,
     send,

@@ -1,26 +1,26 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
-import { type Authorisations, openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createPlayBank } from '#functions/payments/consents/play-bank.ts';
+import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { openEvents } from '#shared/banks/uae/events.ts';
+import { createEvents } from '#shared/banks/uae/events.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/outbox/change.ts';
-import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/reactions.ts';
+import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/follow-up-commands.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpAnswer, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
@@ -30,7 +30,7 @@ import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
 
-const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** A customer on our pages, where customers do not sign in. */
 const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
@@ -79,15 +79,15 @@ export const aService = async (table: Table, bank: string) => {
       }
     },
   };
-  const openStores = (opened: Table) => {
-    const listing = openListing(opened);
-    return { ...openAccountConsentStore(opened, listing), ...openPaymentStores(opened, listing) };
+  const createStores = (opened: Table) => {
+    const listing = createListing(opened);
+    return { ...createAccountConsentStore(opened, listing), ...createPaymentStores(opened, listing) };
   };
-  const stores = openStores(watched);
+  const stores = createStores(watched);
   /** Background functions have their own permissions. */
-  const storesOf = (folder: string) => openStores(permittedTable(watched, folder));
+  const storesOf = (folder: string) => createStores(permittedTable(watched, folder));
   const common = { stores, links: async () => link, secrets: unsealed, now };
-  const authorisations: Authorisations<PaymentAgreement> = openAuthorisations(paymentAgreements(stores), {
+  const authorisations: Authorisations<PaymentAgreement> = createAuthorisations(paymentAgreements(stores), {
     ...common,
     baseUrl,
   });
@@ -111,10 +111,10 @@ export const aService = async (table: Table, bank: string) => {
     const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
     const event = Posted.parse({ provider, kind, consentId, body });
     const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
-    return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, following: steps, dataSteps });
+    return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, paymentPolls: steps, dataSteps });
   };
 
-  const bankEvents = openEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
+  const bankEvents = createEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
 
   return {
     sandbox,
@@ -162,7 +162,7 @@ export const aService = async (table: Table, bank: string) => {
     /** The client sets a status, as clients of a sandbox may. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
-      const playBank = openPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
+      const playBank = createPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
       return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
     },
 
@@ -173,7 +173,7 @@ export const aService = async (table: Table, bank: string) => {
       queue = rest;
       time = Math.max(time, Date.parse(next.dueAt));
       if (next.to === 'payment runner') {
-        const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, following: steps };
+        const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, paymentPolls: steps };
         await handleMessage(Message.parse(next.message), deps);
         return true;
       }
@@ -216,7 +216,7 @@ export const aService = async (table: Table, bank: string) => {
     async atBank({ id }: PaymentConsent) {
       const consent = await stores.paymentConsents.get(id);
       const ids = (consent?.stagings ?? []).map(({ bankConsentId }) => bankConsentId);
-      const found = await Promise.all(ids.map((one) => sandbox.books.consent(bank, one, now().toISOString())));
+      const found = await Promise.all(ids.map((one) => sandbox.store.consent(bank, one, now().toISOString())));
       return found.flatMap((one) =>
         one?.kind === 'payment' ? [{ status: one.status, payments: one.paymentIds.length }] : [],
       );

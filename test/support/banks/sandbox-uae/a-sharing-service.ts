@@ -1,28 +1,28 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import type { AskedTerms } from '#shared/accounts/request/request-rules.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { accessAccounts, type AskedAccess } from '#shared/accounts/read/access-accounts.ts';
-import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '../known-banks.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, redirectUri } from './a-sandbox.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
-const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** The service's own operations for account data in this process, with a sandbox bank of the UAE. */
 export const aSharingService = async (table: Table, bank: string) => {
@@ -33,11 +33,11 @@ export const aSharingService = async (table: Table, bank: string) => {
     const answer = await sandbox.send(request);
     return between ? between(answer) : answer;
   });
-  const listing = openListing(table);
-  const stores = { ...openAccountConsentStore(table, listing), ...openPaymentStores(table, listing) };
-  const snapshots = openSnapshots(table, unsealed);
+  const listing = createListing(table);
+  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const snapshots = createSnapshots(table, unsealed);
   const common = { stores, links: async () => link, secrets: unsealed, now };
-  const authorisations = openAuthorisations(accountAgreements(stores), { ...common, baseUrl });
+  const authorisations = createAuthorisations(accountAgreements(stores), { ...common, baseUrl });
   const kind = accountAgreements(stores);
   const owner = { clientId: newId(), market: 'UAE' } as const;
 
@@ -93,7 +93,7 @@ export const aSharingService = async (table: Table, bank: string) => {
       accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
         ...common,
         snapshots,
-        sharedAccounts: openSharedAccounts(table, stores),
+        sharedAccounts: createSharedAccounts(table, stores),
       }),
 
     /** Everything that the client and the customer can see, and the data that is stored. */

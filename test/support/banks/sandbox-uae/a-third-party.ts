@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { inject } from 'vitest';
-import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
@@ -34,7 +34,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   const { kid } = pair.publicJwk;
   const published = ({ publicJwk: { n = '', e = '', kid: name } }: typeof pair, use: 'sig' | 'enc') =>
     ({ kty: 'RSA', use, kid: name, n, e }) as const;
-  await openSettings(connect(banks.settings).table).register({
+  await createSettings(connect(banks.settings).table).register({
     clientId,
     name: 'Falcon Pay',
     redirectUris: [redirectUri],

@@ -1,7 +1,7 @@
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { compactDecrypt, compactVerify, importJWK, type JWK } from 'jose';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import { openJws } from '../uae/keys.ts';
+import { verifyJws } from '../uae/keys.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
 
@@ -31,7 +31,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
 
   const piiOf = async (sealed: string) => {
     const { plaintext } = await compactDecrypt(sealed, encryption.key);
-    return openJws(Buffer.from(plaintext).toString(), signing);
+    return verifyJws(Buffer.from(plaintext).toString(), signing);
   };
 
   const requestOf = async ({
@@ -41,7 +41,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
   }: HttpRequest): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
     if (body === undefined) return { request: undefined };
     if (headers['content-type'] === 'application/jwt') {
-      const request = (await openJws(body, signing)) as Record<string, any>;
+      const request = (await verifyJws(body, signing)) as Record<string, any>;
       const pii = request.message?.Data?.PersonalIdentifiableInformation;
       return { request, ...(pii && { personalData: await piiOf(pii) }) };
     }
@@ -49,7 +49,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
     // The UAE standard declares the type in its form encoding.
     if (!isSaudi(url)) form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
     if (typeof form.request !== 'string') return { request: form };
-    const request = (await openJws(form.request, signing)) as Record<string, any>;
+    const request = (await verifyJws(form.request, signing)) as Record<string, any>;
     const pii = request.authorization_details?.[0].consent.PersonalIdentifiableInformation;
     return { request: { ...form, request }, ...(pii && { personalData: await piiOf(pii) }) };
   };

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { openRouter } from '#infra/local/http-api/routes.ts';
+import { createRouter } from '#infra/local/http-api/routes.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 
 /** A request of a test. */
@@ -7,7 +7,7 @@ export type Sent = Omit<HttpRequest, 'timeoutMs' | 'method'> & { readonly method
 
 /** Creates API Gateway events for requests to the routes of a sandbox. */
 export const sandboxEvents = (routeKeys: Readonly<Record<string, string>>) => {
-  const findRoute = openRouter(Object.values(routeKeys).map((key) => ({ key, target: undefined })));
+  const findRoute = createRouter(Object.values(routeKeys).map((key) => ({ key, target: undefined })));
 
   return ({ method = 'GET', url, headers = {}, body }: Sent, certificate?: string): APIGatewayProxyEventV2 => {
     const { pathname, search } = new URL(url);

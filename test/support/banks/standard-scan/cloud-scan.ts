@@ -4,10 +4,10 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
-import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import type { Openers } from './open-exchange.ts';
-import { openStandardScan } from './standard-scan.ts';
+import { createStandardScan } from './standard-scan.ts';
 import { wireExchange } from './wire-exchange.ts';
 
 /** Whether an exchange is with a bank: a call to its API, or an event that it posts. */
@@ -19,7 +19,7 @@ const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
   const { UaeBanksTableName = '', EventKeyNames = '' } = all;
   const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   return {
-    settings: openSettings(openLedger(new DynamoDBClient(operator), UaeBanksTableName)),
+    settings: createSettings(connectLedger(new DynamoDBClient(operator), UaeBanksTableName)),
     decrypter: kmsDecrypter(new KMSClient(operator), NamedKeys.parse(EventKeyNames)),
   };
 };
@@ -29,7 +29,7 @@ const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
  * standards.
  */
 export const recordBanks = () => {
-  const scan = openStandardScan();
+  const scan = createStandardScan();
   return {
     onExchange: (exchange: Exchange): void => {
       if (isWithBank(exchange)) scan.note(wireExchange(exchange));

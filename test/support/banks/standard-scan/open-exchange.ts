@@ -1,5 +1,5 @@
 import { compactDecrypt, decodeJwt } from 'jose';
-import { openJwe } from '#shared/banks/jose/open-jwe.ts';
+import { decryptJwe } from '#shared/banks/jose/open-jwe.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import type { Settings } from '#functions/sandbox/banks/registry/settings.ts';
@@ -44,7 +44,11 @@ const formIn = (body: string): Members => {
 };
 
 /** Decodes an exchange with a bank of the UAE. The path does not contain the bank. */
-export const openUae = async (exchange: WireExchange, bank: string, { settings }: Openers): Promise<OpenedExchange> => {
+export const decryptUae = async (
+  exchange: WireExchange,
+  bank: string,
+  { settings }: Openers,
+): Promise<OpenedExchange> => {
   const declared = declaredOf(exchange);
 
   const personalDataIn = async (sealed: unknown): Promise<{ readonly personalData?: unknown }> => {
@@ -77,7 +81,7 @@ export const openUae = async (exchange: WireExchange, bank: string, { settings }
 };
 
 /** Decodes an exchange with a bank of Saudi Arabia. The path does not contain the bank. */
-export const openKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
+export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
   const declared = declaredOf(exchange);
   const { request: body } = exchange;
   if (body === undefined) return { ...declared, request: undefined };
@@ -85,7 +89,7 @@ export const openKsa = async (exchange: WireExchange): Promise<OpenedExchange> =
 };
 
 /** Decrypts an event that a bank has posted. Other bodies, posted by tests, stay encrypted and yield no request. */
-export const openEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
-  const jwt = await openJwe(exchange.request ?? '', decrypter);
+export const decryptEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
+  const jwt = await decryptJwe(exchange.request ?? '', decrypter);
   return { ...declaredOf(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
 };

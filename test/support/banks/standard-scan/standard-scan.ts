@@ -1,6 +1,6 @@
 import { ksaStandard } from '../ksa/standard.ts';
 import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/standard.ts';
-import { openEvent, openKsa, type Openers, openUae } from './open-exchange.ts';
+import { decryptEvent, decryptKsa, type Openers, decryptUae } from './open-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
 /** Responses of a gateway in front of a bank that is down or too slow. They do not come from the bank. */
@@ -20,7 +20,7 @@ const standardOf = (path: string): Standard => {
 const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<readonly string[]> => {
   const { method, path, status, isOurs } = exchange;
   if (eventsPath.test(path)) {
-    const event = await openEvent(exchange, openers);
+    const event = await decryptEvent(exchange, openers);
     // A body that the service accepts must be an event. Tests may post anything.
     const isEvent = event.request !== undefined || status < 300;
     return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfAnswer(event);
@@ -29,7 +29,7 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
   const [prefix = '', bank = ''] = (standard === ksaStandard ? ksaBank : uaeBank).exec(path) ?? [];
   const inBank = { ...exchange, path: path.slice(prefix.length) };
   if (!standard.operationNamed(method, inBank.path) || outages.includes(status)) return [];
-  const opened = await (standard === ksaStandard ? openKsa(inBank) : openUae(inBank, bank, openers));
+  const opened = await (standard === ksaStandard ? decryptKsa(inBank) : decryptUae(inBank, bank, openers));
   return isOurs ? standard.violations(opened) : standard.violationsOfAnswer(opened);
 };
 
@@ -37,7 +37,7 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
  * Checks exchanges with the sandbox banks against the standards: UAE exchanges and events against UAE Open Finance
  * v2.1, Saudi exchanges against the KSA Account Information API, and Saudi payments against the sandbox dialect.
  */
-export const openStandardScan = () => {
+export const createStandardScan = () => {
   const exchanges: WireExchange[] = [];
 
   return {

@@ -8,7 +8,7 @@ import { Provider } from 'oidc-provider';
 import { createPrivateKey } from 'node:crypto';
 import { type Identity, issue } from '#infra/certificates/certificate.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { bankEncryption, bankSigning, ours } from './a-uae-bank.ts';
 
 export const redirectUri = 'https://us.example/callback';
@@ -24,11 +24,11 @@ const clientIdentity = issue({ name: 'Us', purpose: 'client', ...term }, issuer)
 const withAuthority = ({ key, certificate }: Identity) => ({ key, certificate, authorities: authority.certificate });
 
 /** Clients of the provider: with and without a client certificate. */
-export const withCertificate = openHttpClient(withAuthority(clientIdentity));
-export const withAnotherCertificate = openHttpClient(
+export const withCertificate = createHttpClient(withAuthority(clientIdentity));
+export const withAnotherCertificate = createHttpClient(
   withAuthority(issue({ name: 'Them', purpose: 'client', ...term }, issuer)),
 );
-export const withoutCertificate = openHttpClient({ key: '', certificate: '', authorities: authority.certificate });
+export const withoutCertificate = createHttpClient({ key: '', certificate: '', authorities: authority.certificate });
 
 type Details = Readonly<Record<string, unknown>> & { readonly consent?: { readonly ConsentId?: string } };
 

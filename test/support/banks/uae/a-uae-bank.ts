@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbo
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/uae-bank.ts';
 import { accountAnswers } from './account-answers.ts';
-import { aPair, openJwe, openJws, signerWith } from './keys.ts';
+import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
 import type { OpenedExchange } from './standard.ts';
 
 export const issuer = 'https://auth1.model.example';
@@ -122,7 +122,7 @@ export const aModelBank = (): ModelBank => {
   };
 
   const push = async (form: URLSearchParams): Promise<Said> => {
-    const request = (await openJws(form.get('request') ?? '', ours)) as Json;
+    const request = (await verifyJws(form.get('request') ?? '', ours)) as Json;
     const [details] = request.authorization_details;
     const consent = lodge(details);
     consents.set(consent.Data.ConsentId, consent);
@@ -141,7 +141,7 @@ export const aModelBank = (): ModelBank => {
   });
 
   const pay = async ({ headers = {}, body = '' }: HttpRequest): Promise<Said> => {
-    const { message } = (await openJws(body, ours)) as Json;
+    const { message } = (await verifyJws(body, ours)) as Json;
     const { PersonalIdentifiableInformation: _pii, CreditorReference: _reference, ...terms } = message.Data;
     const key = headers['x-idempotency-key'] ?? '';
     const id = byKey.get(key) ?? randomUUID();
@@ -189,7 +189,7 @@ export const aModelBank = (): ModelBank => {
       return status(200, { message: { Data, Links: { Self: request.url }, Meta: {} } });
     }
     if (pathname.endsWith('/confirmation')) {
-      const { message } = (await openJws(request.body ?? '', ours)) as Json;
+      const { message } = (await verifyJws(request.body ?? '', ours)) as Json;
       const { FullName = '' } = message.Data.Name;
       const indicator = { 'Sara Ali': 'Yes', 'Sarah Ali': 'Partial' }[String(FullName)] ?? 'No';
       const Data = {
@@ -271,16 +271,16 @@ const openedRequest = async ({
 }: HttpRequest): Promise<{ request: unknown; personalData?: unknown }> => {
   if (body === undefined) return { request: undefined };
   if (headers['content-type'] === 'application/jwt') {
-    const request = (await openJws(body, ours)) as Json;
+    const request = (await verifyJws(body, ours)) as Json;
     const pii = request.message?.Data?.PersonalIdentifiableInformation;
-    return pii === undefined ? { request } : { request, personalData: await openJwe(pii, bankEncryption, ours) };
+    return pii === undefined ? { request } : { request, personalData: await decryptJwe(pii, bankEncryption, ours) };
   }
   const form: Json = Object.fromEntries(new URLSearchParams(body));
   form.client_assertion_type = encodeURIComponent(form.client_assertion_type);
   if (form.request === undefined) return { request: form };
-  const request = (await openJws(form.request, ours)) as Json;
+  const request = (await verifyJws(form.request, ours)) as Json;
   const pii = request.authorization_details[0].consent.PersonalIdentifiableInformation;
-  const opens = pii === undefined ? {} : { personalData: await openJwe(pii, bankEncryption, ours) };
+  const opens = pii === undefined ? {} : { personalData: await decryptJwe(pii, bankEncryption, ours) };
   return { request: { ...form, request }, ...opens };
 };
 
@@ -299,7 +299,7 @@ const opened = async (
   answerType: headers['content-type'],
   answer:
     headers['content-type'] === 'application/jwt'
-      ? await openJws(text, bankSigning)
+      ? await verifyJws(text, bankSigning)
       : text === ''
         ? undefined
         : JSON.parse(text),

@@ -22,16 +22,16 @@ export const signerWith = ({ privateKey, publicJwk: { kid } }: Pair): NamedSigne
 });
 
 /** Returns the payload of a JWS after its signature is verified. */
-export const openJws = async (jws: string, { publicKey }: Pair): Promise<unknown> => {
+export const verifyJws = async (jws: string, { publicKey }: Pair): Promise<unknown> => {
   const { payload } = await compactVerify(jws, publicKey, { algorithms: ['PS256'] });
   return JSON.parse(Buffer.from(payload).toString());
 };
 
 /** Returns the payload of a JWS inside a JWE. */
-export const openJwe = async (jwe: string, encryption: Pair, signing: Pair): Promise<unknown> => {
+export const decryptJwe = async (jwe: string, encryption: Pair, signing: Pair): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey, {
     keyManagementAlgorithms: ['RSA-OAEP-256'],
     contentEncryptionAlgorithms: ['A256GCM'],
   });
-  return openJws(Buffer.from(plaintext).toString(), signing);
+  return verifyJws(Buffer.from(plaintext).toString(), signing);
 };

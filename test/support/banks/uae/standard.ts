@@ -117,7 +117,7 @@ export interface Standard {
 }
 
 /** Loads a standard from its documents in a folder. */
-export const openStandard = (folder: URL, names: readonly string[], change?: Change): Standard => {
+export const createStandard = (folder: URL, names: readonly string[], change?: Change): Standard => {
   const operations = operationsOf(readApis(folder, names, change));
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
@@ -132,16 +132,16 @@ const folder = new URL('standard/', import.meta.url);
  * UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its OpenAPI documents: names, types,
  * enumerations and bounds.
  */
-export const uaeStandard = openStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
+export const uaeStandard = createStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
 
 /** The sandbox dialect of Saudi Arabia: the same with the accounts and the purposes of that market. */
-export const dialectStandard = openStandard(folder, ['authorization', 'payments', 'payees'], (name, value) => {
+export const dialectStandard = createStandard(folder, ['authorization', 'payments', 'payees'], (name, value) => {
   if (name.endsWith('AEPaymentPurposeCode')) return { type: 'string', pattern: '^[A-Z]{3,4}$' };
   const isScheme = name === 'SchemeName' && JSON.stringify(value).includes('"enum":["IBAN"]');
   return isScheme ? { type: 'string', enum: ['IBAN', 'AccountNumber'] } : value;
 });
 
 /** The events about consents and payments of its webhook template, as the content of the JWE. */
-export const uaeEvents = openStandard(folder, ['events']);
+export const uaeEvents = createStandard(folder, ['events']);
 
 export const { violations } = uaeStandard;

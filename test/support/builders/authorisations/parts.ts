@@ -1,4 +1,4 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
 import { askAboutConsent } from '#shared/consents/watch-consent.ts';
@@ -6,9 +6,9 @@ import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
@@ -22,7 +22,7 @@ export interface Part {
 
 const storesOf = ({ table }: Scene, pause: Pause) => {
   const pausing = pausingTable(table, pause);
-  return openPaymentStores(pausing, openListing(pausing));
+  return createPaymentStores(pausing, createListing(pausing));
 };
 
 /** The bank's redirect, as the client forwards it. */
@@ -34,7 +34,7 @@ export const redirect = (
     const { state, secrets, now, consent: owner } = scene;
     const links = async () => pausingBank(scene.bank, pause);
     const deps = { links, secrets, baseUrl, now };
-    const authorisations = openAuthorisations(paymentAgreements(storesOf(scene, pause)), deps);
+    const authorisations = createAuthorisations(paymentAgreements(storesOf(scene, pause)), deps);
     return authorisations.finish({ state, ...carries }, { owner, interactionId });
   },
   refusals: problemsOf(callbackRoutes.writeCallback),

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newState } from '#shared/consents/state.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Payment } from '#shared/payments/payment/payment.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
@@ -35,7 +35,7 @@ export interface Scene {
   readonly consent: PaymentConsent;
   readonly table: Table;
   readonly bank: BankLink;
-  readonly secrets: SealedBox;
+  readonly secrets: SecretCipher;
   readonly now: Clock;
   pass(seconds: number): void;
   /** From now on the bank grants. */
@@ -55,9 +55,9 @@ export interface Current {
 }
 
 /** A fake encryption that prefixes the secret with its resource, and decrypts only for that resource. */
-const labels: SealedBox = {
-  seal: async (secret, resourceId) => `${resourceId} ${secret}`,
-  open: async (sealed, resourceId) => {
+const labels: SecretCipher = {
+  encrypt: async (secret, resourceId) => `${resourceId} ${secret}`,
+  decrypt: async (sealed, resourceId) => {
     const [label, secret = ''] = sealed.split(' ');
     if (label !== resourceId) throw new Error('encrypted for another resource');
     return secret;
@@ -67,7 +67,7 @@ const labels: SealedBox = {
 /** The address of the service. */
 export const baseUrl = 'https://service.example';
 
-export const openScene = async (engine: Table, options: SceneOptions): Promise<Scene> => {
+export const createScene = async (engine: Table, options: SceneOptions): Promise<Scene> => {
   const { type, answers = [], takesCodesOnce = false, secondsLeft = 10 } = options;
   const { request, consent: draft } = aStagedConsent({ type });
   const { state, stateHash } = newState({
@@ -78,8 +78,8 @@ export const openScene = async (engine: Table, options: SceneOptions): Promise<S
   });
   const [staging] = draft.stagings;
   if (!staging) throw new Error('the consent must have been staged');
-  const sealedVerifier = await labels.seal('verifier', draft.id);
-  const consent = { ...draft, stagings: [{ ...staging, stateHash, codeVerifier: sealedVerifier }] };
+  const encryptedVerifier = await labels.encrypt('verifier', draft.id);
+  const consent = { ...draft, stagings: [{ ...staging, stateHash, codeVerifier: encryptedVerifier }] };
   let time = Date.parse(consent.expiresAt) - secondsLeft * 1000;
 
   const written: Item[] = [];
@@ -94,7 +94,7 @@ export const openScene = async (engine: Table, options: SceneOptions): Promise<S
       }
     },
   };
-  await openPaymentStores(table, openListing(table)).move({}, { request, consent });
+  await createPaymentStores(table, createListing(table)).move({}, { request, consent });
 
   let pending = [...answers];
   const exchanges: { code: string; answer: BankAnswer }[] = [];
@@ -105,7 +105,7 @@ export const openScene = async (engine: Table, options: SceneOptions): Promise<S
       const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
       exchanges.push({ code, answer });
       if (answer === 'is unavailable') throw new BankUnavailable('no response');
-      if (answer === 'refuses') throw new BankRefusal('invalid_grant');
+      if (answer === 'refuses') throw new BankRejection('invalid_grant');
       return aGrant({ accessToken: `granted-to-${interactionId}` });
     },
   });

@@ -1,7 +1,7 @@
 import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
-import { openBalanceSeries } from '#shared/reports/risk-report/balance-series.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createBalanceSeries } from '#shared/reports/risk-report/balance-series.ts';
 import { aMovement, anAccount } from './report-facts.ts';
 
 const currency = 'AED';
@@ -47,8 +47,8 @@ export const aReportFile = (
   const names = Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(2026, 11 - months + index, 1)).toISOString().slice(0, 7),
   );
-  const figures = openFigures({ asOf, currency, accounts: [account] });
-  const series = openBalanceSeries([account], currency, asOf);
+  const figures = createFigures({ asOf, currency, accounts: [account] });
+  const series = createBalanceSeries([account], currency, asOf);
   for (const [index, month] of names.entries())
     for (const transaction of ofMonth(month, index, employer))
       if (transaction.day <= asOf) {

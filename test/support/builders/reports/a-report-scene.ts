@@ -1,41 +1,41 @@
-import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import type { MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
-import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import type { RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import type { Part, SectionItem, SectionName } from '#shared/accounts/read/section.ts';
-import { accountIdOf, openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { accountIdOf, createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 
-const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 
 /** A table with consents and the data read under them. The bank does not respond. */
-export const openScene = (table: Table) => {
+export const createScene = (table: Table) => {
   let now = startAt;
-  const listing = openListing(table);
-  const stores = openAccountConsentStore(table, listing);
-  const snapshots = openSnapshots(table, clear);
-  const reports = openRiskReports(table, listing, clear);
-  const accountReports = openAccountReports(table, listing, clear);
+  const listing = createListing(table);
+  const stores = createAccountConsentStore(table, listing);
+  const snapshots = createSnapshots(table, clear);
+  const reports = createRiskReports(table, listing, clear);
+  const accountReports = createAccountReports(table, listing, clear);
   const deps = {
     stores,
     snapshots,
     reports,
     accountReports,
-    sharedAccounts: openSharedAccounts(table, stores),
-    openFigures,
+    sharedAccounts: createSharedAccounts(table, stores),
+    createFigures,
     providers: knownBanks,
     links: async () => {
       throw new BankUnavailable('nobody answers');
@@ -101,7 +101,7 @@ export const openScene = (table: Table) => {
   };
 };
 
-export type Scene = ReturnType<typeof openScene>;
+export type Scene = ReturnType<typeof createScene>;
 
 const number = 'AE270260000100000000001';
 

@@ -1,6 +1,6 @@
 import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 
 /** An account of a report: a deposit in SAR with 100.00 on it. */
 export const anAccount = (accountId: string, change: Partial<AccountFacts> = {}): AccountFacts => ({
@@ -37,7 +37,7 @@ export const aMovement = (day: string, minor: number, change: Partial<Transactio
 };
 
 export const assess = (facts: ReportFacts, transactions: Iterable<TransactionFacts>): RiskAssessment => {
-  const figures = openFigures(facts);
+  const figures = createFigures(facts);
   for (const transaction of transactions) figures.take(transaction);
   return figures.assess();
 };

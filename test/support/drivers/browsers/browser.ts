@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 /**
  * Starts Chromium: from the npm package on Linux x64, otherwise an installed one. Returns undefined if there is none.
  */
-export const openBrowser = async (): Promise<Browser | undefined> => {
+export const startBrowser = async (): Promise<Browser | undefined> => {
   for (const launch of [launchPackaged, ...['chromium', 'chrome', 'msedge'].map(launchInstalled)]) {
     const browser = await launch().catch(() => undefined);
     if (browser) return browser;

@@ -1,19 +1,19 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { goToSharingBank, type SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
@@ -22,7 +22,7 @@ import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
 const bank = 'ksa-anb';
 const now = () => new Date();
 const baseUrl = redirectUri.replace('/callback', '');
-const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** The cookies of one browser, each as `name=value`. */
 export type CookieJar = string[];
@@ -31,8 +31,8 @@ export type CookieJar = string[];
 export const aSaudiCustomer = async (table: Table) => {
   const sandbox = await aSandbox(table, { now });
   const link = await sandbox.connect(bank);
-  const listing = openListing(table);
-  const stores = { ...openAccountConsentStore(table, listing), ...openPaymentStores(table, listing) };
+  const listing = createListing(table);
+  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const at = now().toISOString();
   const client = newClient({
     id: newId(),
@@ -54,8 +54,8 @@ export const aSaudiCustomer = async (table: Table) => {
   const deps: CallbackDeps & SharingPageDeps = {
     ...common,
     authorisations: {
-      consent: openAuthorisations(paymentAgreements(stores), common),
-      account_consent: openAuthorisations(accountAgreements(stores), common),
+      consent: createAuthorisations(paymentAgreements(stores), common),
+      account_consent: createAuthorisations(accountAgreements(stores), common),
     },
   };
   const request = newAccountRequest(

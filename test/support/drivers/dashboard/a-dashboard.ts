@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { openDashboard } from '#functions/dashboard/dashboard.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createDashboard } from '#functions/dashboard/dashboard.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import { commandLine } from '#shared/clients/audit/audit-record.ts';
@@ -8,7 +8,7 @@ import { invite } from '#shared/clients/members/invitation.ts';
 import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
+import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { permittedTable } from '../../cloud/permitted-table.ts';
 import { Person, type Send } from './person.ts';
 
@@ -28,11 +28,11 @@ export const aDashboard = (
   let aheadMs = 0;
   const now = () => new Date(systemClock().getTime() + aheadMs);
   const sent: unknown[] = [];
-  const handler = openDashboard({
+  const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sent.push(...messages.map(({ message }) => message)) },
     logs: { latest: async () => [] },
-    statuses: openResourceStatuses(permittedTable(table, 'status-reader'), now),
+    statuses: createResourceStatuses(permittedTable(table, 'status-reader'), now),
     retries: { url: 'retries' },
     baseUrl,
     approval,
@@ -85,7 +85,7 @@ export const aDashboard = (
     aMember,
     aClient: async (name: string): Promise<Client> => {
       const facts = { name, markets: ['UAE' as const], products: ['payments' as const, 'verifications' as const] };
-      return (await openClientRegistry(table, now).create(facts)).client;
+      return (await createClientRegistry(table, now).create(facts)).client;
     },
   };
 };

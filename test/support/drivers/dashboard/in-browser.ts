@@ -22,7 +22,7 @@ export interface OwnBrowser {
 }
 
 /** Starts a browser for one person. It records every request to a host other than the dashboard's. */
-export const openOwnBrowser = async (browser: Browser, origin: string, language: Language): Promise<OwnBrowser> => {
+export const startOwnBrowser = async (browser: Browser, origin: string, language: Language): Promise<OwnBrowser> => {
   const faults: string[] = [];
   const texts = textsIn[language];
   const context = await browser.newContext({

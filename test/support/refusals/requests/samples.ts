@@ -44,7 +44,7 @@ const credentials = ({ facts: { appId, apiKey } }: Integrator): Parts => ({
 
 /** A refresh token works once, so every request gets a new one. */
 const newRefreshToken = async (client: Integrator): Promise<Parts> => ({
-  headers: { 'refresh-token': String((await client.openSession()).body.data.refreshToken) },
+  headers: { 'refresh-token': String((await client.startSession()).body.data.refreshToken) },
 });
 
 const idQuestion = { iban: saudiIban, idValue: '1010000006' };

@@ -1,7 +1,7 @@
 import { decideAtBank, Integrator } from '#test/support/drivers/integrator.ts';
 import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
-import { alterConsent, alterRequest, longAgo, moveConsent, type RouteContext } from './route-context.ts';
+import { alterConsent, alterRequest, longAgo, transitionConsent, type RouteContext } from './route-context.ts';
 
 /** The same client with requests in Saudi Arabia, the market of the legacy interface. */
 const inSaudiArabia = ({ client }: RouteContext): Integrator => {
@@ -33,7 +33,7 @@ export const legacyCreatePaymentConsent = async (context: RouteContext): Promise
   await alterRequest(expired, { expiresAt: longAgo });
   await create('a payment request past its expiry', expired);
   const rejected = await aRequest(context, 'rejected');
-  await moveConsent((await aConsent(inSaudiArabia(context), rejected)).consentId, 'Rejected');
+  await transitionConsent((await aConsent(inSaudiArabia(context), rejected)).consentId, 'Rejected');
   await create('a consent that was rejected', rejected);
 };
 

@@ -11,7 +11,7 @@ import {
   consentsByStatus,
   inAnHour,
   longAgo,
-  moveConsent,
+  transitionConsent,
   moveRequest,
   requestsByStatus,
   type RouteContext,
@@ -150,7 +150,7 @@ const invalidRedirects = async ({ client, ask }: RouteContext): Promise<void> =>
   await ask('neither a code nor an error', { query: { state, iss } });
 
   const revoked = await anApprovedRedirect(client, 'revoked');
-  await moveConsent(revoked.consentId, 'Revoked');
+  await transitionConsent(revoked.consentId, 'Revoked');
   await ask('a revoked consent', { query: revoked.query });
   const { state: revokedState = '' } = revoked.query;
   await ask('declined after the consent was revoked', { query: { state: revokedState, error: 'access_denied' } });

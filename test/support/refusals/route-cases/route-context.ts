@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import { connect, type Connection } from '#infra/operator/connection.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -12,7 +12,7 @@ import {
   paymentRequestLifecycle,
   type PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import type { Request } from '../requests/request.ts';
@@ -36,7 +36,7 @@ export const table = (): Table => {
   return opened.table;
 };
 
-const stores = () => openPaymentStores(table(), openListing(table()));
+const stores = () => createPaymentStores(table(), createListing(table()));
 
 export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();
@@ -46,7 +46,7 @@ export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOStri
 export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): Promise<void> => {
   const request = await stores().paymentRequests.get(id);
   if (!request) throw new Error('the payment request does not exist');
-  await stores().move({ request }, { request: { ...revise(request, now()), ...facts } });
+  await stores().move({ request }, { request: { ...bumpVersion(request, now()), ...facts } });
 };
 
 export const alterConsent = async (
@@ -56,7 +56,7 @@ export const alterConsent = async (
   const consent = await stores().paymentConsents.get(id);
   if (!consent) throw new Error('the consent does not exist');
   const facts = typeof change === 'function' ? change(consent) : change;
-  await stores().move({ consent }, { consent: { ...revise(consent, now()), ...facts } });
+  await stores().move({ consent }, { consent: { ...bumpVersion(consent, now()), ...facts } });
 };
 
 /** Sends a request with an Idempotency-Key, marks it in the table as still running, and sends it again. */
@@ -84,7 +84,7 @@ export const moveRequest = async (id: string, ...statuses: RequestStatuses): Pro
   }
 };
 
-export const moveConsent = async (id: string, ...statuses: ConsentStatuses): Promise<void> => {
+export const transitionConsent = async (id: string, ...statuses: ConsentStatuses): Promise<void> => {
   for (const status of statuses) {
     const consent = await stores().paymentConsents.get(id);
     if (!consent) throw new Error('the consent does not exist');
@@ -127,7 +127,7 @@ export const consentsByStatus = async (client: Integrator): Promise<readonly (re
   const consents: (readonly [ConsentStatus, string])[] = [];
   for (const status of Object.keys(consentPaths) as ConsentStatus[]) {
     const { consentId } = await aConsent(client, await aPaymentRequest(client, { reference: status }));
-    await moveConsent(consentId, ...consentPaths[status]);
+    await transitionConsent(consentId, ...consentPaths[status]);
     consents.push([status, consentId]);
   }
   return consents;
@@ -139,7 +139,7 @@ export const requestsByStatus = async (client: Integrator): Promise<readonly (re
   for (const [status, { path, consent }] of Object.entries(requestPaths)) {
     const id = await aPaymentRequest(client, { reference: status });
     const { consentId } = await aConsent(client, id);
-    await moveConsent(consentId, ...consentPaths[consent]);
+    await transitionConsent(consentId, ...consentPaths[consent]);
     await moveRequest(id, ...path);
     requests.push([status, id]);
   }

@@ -4,7 +4,7 @@ import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { longAgo, type RouteContext, table } from './route-context.ts';
 
 const refreshTokenOf = async (client: Integrator): Promise<string> =>
-  String((await client.openSession()).body.data.refreshToken);
+  String((await client.startSession()).body.data.refreshToken);
 
 const credentialsOf = ({ facts: { appId, apiKey } }: Integrator) => ({ 'app-id': appId, 'x-api-key': apiKey });
 
@@ -27,7 +27,7 @@ export const signIn = async ({ clients, client, ask }: RouteContext): Promise<vo
   await disable(disabledClient);
   await ask('credentials of a disabled client', { headers: credentialsOf(disabledClient) });
   const eager = await aClient({ limits: oneSession });
-  await eager.openSession();
+  await eager.startSession();
   await ask('too many sessions', { headers: credentialsOf(eager) });
 };
 
@@ -35,7 +35,7 @@ export const createSession = async (context: RouteContext): Promise<void> => {
   await signIn(context);
   const disabledClient = await aClient();
   const headers = { ...credentialsOf(disabledClient), 'idempotency-key': 'session-1' };
-  await disabledClient.openSession(headers);
+  await disabledClient.startSession(headers);
   await disable(disabledClient);
   await context.ask('a stored response of a client that was disabled afterwards', { headers });
 };

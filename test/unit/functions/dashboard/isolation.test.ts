@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { publicKeyFrom, withKey } from '#shared/clients/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { includesRole, Role } from '#shared/clients/members/member.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   client = await dashboard.aClient('Falcon Pay');
   const other = await dashboard.aClient('Dune Market');
   const { d: _private, ...publicKey } = newSigningKey();
-  const registry = openClientRegistry(table, systemClock);
+  const registry = createClientRegistry(table, systemClock);
   await registry.change(other.id, (current) => withKey(current, publicKeyFrom(JSON.stringify(publicKey))));
   const theirAdmin = await dashboard.aMember(other.id, 'admin', 'Their admin');
   await theirAdmin.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });

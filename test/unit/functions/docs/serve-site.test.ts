@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, expect, test } from 'vitest';
 import { serveSite } from '#functions/docs/server.ts';
-import { openSite } from '#functions/docs/site.ts';
+import { createSite } from '#functions/docs/site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ for (const [name, text] of [
 ] as const)
   writeFileSync(path.join(folder, name), text);
 
-const handler = serveSite(openSite(path.join(folder, 'site'), 'https://service.example'));
+const handler = serveSite(createSite(path.join(folder, 'site'), 'https://service.example'));
 const get = (rawPath: string, headers: Record<string, string> = {}, method = 'GET') =>
   handler(
     { rawPath, headers, requestContext: { http: { method } } } as unknown as APIGatewayProxyEventV2,

@@ -4,16 +4,16 @@ import { type Deps, sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const stores = () => openPaymentStores(local().table, openListing(local().table));
+const stores = () => createPaymentStores(local().table, createListing(local().table));
 
 const schedule = async (world: MandateWorld, executionDate: string) => {
   const { mandateId, owner, deps } = world;
@@ -27,7 +27,7 @@ const sweepAt = async (
   now: string,
   started: string[],
   fails: () => boolean = () => false,
-  mostPerBank = 1_000,
+  maxPerBank = 1_000,
 ): Promise<void> => {
   const deps: Deps = {
     table: local().table,
@@ -38,7 +38,7 @@ const sweepAt = async (
       },
     },
     now: () => new Date(now),
-    mostPerBank,
+    maxPerBank,
   };
   await sweep(deps);
 };

@@ -3,10 +3,10 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { type Deps, relay } from '#functions/event-relay/relay.ts';
 import { eventsOf, eventsOfResource } from '#shared/events/derive.ts';
-import { Announcement } from '#shared/events/announcement.ts';
+import { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
 import { publishMissing } from '#shared/events/outbox/publish-missing.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
@@ -17,13 +17,13 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const now = new Date('2026-11-21T08:10:00.000Z');
-const journal = () => openJournal(local().table);
+const publicationLog = () => createPublicationLog(local().table);
 const [paymentSteps, dataSteps, timers] = [{ url: 'payment-steps' }, { url: 'data-steps' }, { url: 'timers' }];
 
 /** A relay with a bus that works or fails. */
 const aRelay = (bus: 'up' | 'down' = 'up') => {
   const published: Event[] = [];
-  const entries: Announcement[] = [];
+  const entries: EventBatch[] = [];
   const unprocessable: unknown[] = [];
   const sent: { readonly to: string; readonly message: unknown }[] = [];
   const deps: Deps = {
@@ -32,12 +32,12 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
       publish: async (all) => {
         if (bus === 'down') throw new Error('the bus is down');
         for (const { detail } of all) {
-          entries.push(Announcement.parse(detail));
-          published.push(...Announcement.parse(detail).events);
+          entries.push(EventBatch.parse(detail));
+          published.push(...EventBatch.parse(detail).events);
         }
       },
     },
-    journal: journal(),
+    publicationLog: publicationLog(),
     paymentSteps,
     dataSteps,
     timers,
@@ -55,7 +55,7 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
     sent.filter(({ to }) => to === url).map(({ message }) => message);
   return { deps, published, entries, unprocessable, sentTo };
 };
-const missing = (events: readonly Event[]) => journal().missing(events.map(publicationOf), { slackSeconds: 20 });
+const missing = (events: readonly Event[]) => publicationLog().missing(events.map(publicationOf), { slackSeconds: 20 });
 const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
@@ -118,7 +118,7 @@ test('publishing missing events publishes only unpublished ones, under their ori
     ...(payment ? [{ kind: 'payment', entity: payment } as const] : []),
   ] as const;
   const [lost, ...alreadyPublished] = resources.flatMap((resource) => eventsOfResource(resource));
-  await journal().record(alreadyPublished.map(publicationOf));
+  await publicationLog().record(alreadyPublished.map(publicationOf));
   const { deps, published } = aRelay();
   expect((await publishMissing(resources, deps)).map(({ id }) => id)).toEqual([lost?.id]);
   expect(published.map(({ id }) => id)).toEqual([lost?.id]);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
-import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank, type BankBehaviour } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -26,18 +26,18 @@ beforeEach(() => {
 
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 
-const stores = () => openPaymentStores(local().table, openListing(local().table));
+const stores = () => createPaymentStores(local().table, createListing(local().table));
 const deps = (): Deps => ({
   stores: stores(),
   links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
-  secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
+  secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
   sender: {
     send: async ({ url }, message) => {
       queued.push({ to: url, message: Message.parse(message) });
     },
   },
   steps: { url: 'steps', arn: 'steps' },
-  following: { url: 'following', arn: 'following' },
+  paymentPolls: { url: 'following', arn: 'following' },
   now: () => new Date(at(seconds)),
 });
 /** Runs the next step of a payment: the first one if nothing is queued. */
@@ -69,7 +69,7 @@ const accepted: Submission = {
   signedMessage: 'a.b.c',
   outcome: { accepted: { status: 'AcceptedSettlementCompleted', record } },
 };
-const refuseRefresh = () => Promise.reject(new BankRefusal('invalid_grant'));
+const refuseRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
   const flow = await aPayment();
@@ -135,7 +135,7 @@ test.each<[string, string[], ConsentStatus]>([
   ['knows of the revocation', ['order'], 'Revoked'],
 ])('a payment with a revoked consent is rejected at a bank that %s', async (_what, calls, atBank) => {
   const flow = await aPayment();
-  await stores().move({ request: flow.request, consent: flow.consent }, moveConsent(flow, 'Revoked', at(9)));
+  await stores().move({ request: flow.request, consent: flow.consent }, transitionConsent(flow, 'Revoked', at(9)));
   const sent: string[] = [];
   bank = {
     readConsent: async () => ({ status: sent.includes('revoked') ? 'Revoked' : atBank }),
@@ -219,7 +219,7 @@ test.each<[string, Submission, ConsentStatus]>([
 );
 
 test.each([
-  ['is rejected for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
+  ['is rejected for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
   ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
 ])('a token refresh that %s is retried', async (_what, refresh) => {
   const flow = await aPayment();
@@ -236,7 +236,7 @@ test('of two concurrent steps, one uses the refresh token, and the other waits',
   let used = false;
   bank = {
     refresh: async () => {
-      if (used) throw new BankRefusal('invalid_grant');
+      if (used) throw new BankRejection('invalid_grant');
       used = true;
       return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
     },
@@ -254,7 +254,7 @@ test('of two concurrent steps, one uses the refresh token, and the other waits',
 
 test('a revocation that the bank cannot receive is retried later', async () => {
   const flow = await aPayment();
-  const { consent } = moveConsent(flow, 'Revoked', at(9));
+  const { consent } = transitionConsent(flow, 'Revoked', at(9));
   await stores().move({ consent: flow.consent }, { consent });
   const sent: string[] = [];
   bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };

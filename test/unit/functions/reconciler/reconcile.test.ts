@@ -3,11 +3,11 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeHeartbeat } from '#functions/reconciler/heartbeat.ts';
 import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
-import { Announcement } from '#shared/events/announcement.ts';
+import { EventBatch } from '#shared/events/event-batch.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { readChange } from '#shared/events/outbox/change.ts';
-import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
+import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -17,7 +17,7 @@ import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payme
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const journal = () => openJournal(local().table);
+const publicationLog = () => createPublicationLog(local().table);
 
 /** The lines that were logged. */
 let lines: Record<string, unknown>[];
@@ -43,10 +43,10 @@ const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) 
     read: readChange,
     bus: {
       publish: async (entries) => {
-        published.push(...entries.flatMap(({ detail }) => Announcement.parse(detail).events));
+        published.push(...entries.flatMap(({ detail }) => EventBatch.parse(detail).events));
       },
     },
-    journal: journal(),
+    publicationLog: publicationLog(),
     paymentSteps: { url: 'payment-steps' },
     dataSteps: { url: 'data-steps' },
     timers: { url: 'timers' },
@@ -74,7 +74,7 @@ const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRe
 });
 /** Records an item's events in the publication log, as the event relay does once it has published them. */
 const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
-  journal().record(
+  publicationLog().record(
     eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt: epochSeconds(addSeconds(time, -secondsAgo)) })),
   );
 const aRequest = (): Item => {
@@ -183,7 +183,7 @@ test('without the stream record, an event is found within the seconds that its w
   const [event] = eventsOf(item);
   if (!event) throw new Error('a request has an event');
   const { eventId, writtenAt } = publicationOf(event);
-  await journal().record([{ eventId, writtenAt: writtenAt + 15 }]);
-  expect(await journal().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);
-  expect(await journal().missing([publicationOf(event)])).toHaveLength(1);
+  await publicationLog().record([{ eventId, writtenAt: writtenAt + 15 }]);
+  expect(await publicationLog().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);
+  expect(await publicationLog().missing([publicationOf(event)])).toHaveLength(1);
 });

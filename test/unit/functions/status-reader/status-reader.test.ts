@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { answer } from '#functions/status-reader/answer.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
-import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createStatusReader } from '#shared/events/statuses/ask-reader.ts';
+import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { rootKinds } from '#shared/resources.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -21,8 +21,8 @@ const account = {
 /** The reader as the dashboard calls it: requests and responses are JSON. */
 const aReader = () => {
   const texts: string[] = [];
-  const statuses = openResourceStatuses(permittedTable(local().table, 'status-reader'), now);
-  const reader = openStatusReader(async (question) => {
+  const statuses = createResourceStatuses(permittedTable(local().table, 'status-reader'), now);
+  const reader = createStatusReader(async (question) => {
     const text = JSON.stringify(await answer(JSON.parse(JSON.stringify(question)), statuses));
     texts.push(text);
     return JSON.parse(text);
@@ -34,7 +34,7 @@ const aReader = () => {
 const aPayment = async () => {
   const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
   const { table } = local();
-  await openPaymentStores(table, openListing(table)).move({}, flow);
+  await createPaymentStores(table, createListing(table)).move({}, flow);
   if (!flow.payment) throw new Error('there must be a payment');
   const { clientId, market } = flow.request;
   return { flow, owner: { clientId, market }, payment: flow.payment };
@@ -59,7 +59,7 @@ test('the dashboard gets events and open payments, and no personal data', async 
 test('the dashboard itself may read no resource, and writes none', async () => {
   const { flow, payment } = await aPayment();
   const table = permittedTable(local().table, 'dashboard');
-  const { payments, paymentRequests } = openPaymentStores(table, openListing(table));
+  const { payments, paymentRequests } = createPaymentStores(table, createListing(table));
   await expect(payments.get(payment.id)).rejects.toThrow('dashboard may not GetItem PAYMENT');
   await expect(payments.page(payment, { page: 1, perPage: 10 })).rejects.toThrow('dashboard may not');
   await expect(

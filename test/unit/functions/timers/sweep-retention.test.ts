@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sweepRetention } from '#functions/timers/sweep-retention.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -20,7 +20,7 @@ const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
   await table.writeAll(puts([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]));
-  const { paymentRequests } = openPaymentStores(table, openListing(table));
+  const { paymentRequests } = createPaymentStores(table, createListing(table));
   const requestsIn = (market: 'UAE' | 'KSA') =>
     Array.from({ length: count }, (_, n) => ({ ...aNewRequest({ clientId, market }), createdAt: at(n) }));
   const requests = { UAE: requestsIn('UAE'), KSA: requestsIn('KSA') };
@@ -29,16 +29,16 @@ const aClientWithRequests = async (count: number) => {
 };
 
 /** Sweeps at a time, and returns the ids for which a timer was sent. */
-const sweepAt = async (now: string, mostTimers = Number.POSITIVE_INFINITY): Promise<readonly string[]> => {
+const sweepAt = async (now: string, maxTimers = Number.POSITIVE_INFINITY): Promise<readonly string[]> => {
   const sent: string[] = [];
   const timers = {
     set: async ({ message }: { readonly message: { readonly timer: string; readonly id: string } }) => {
-      if (sent.length >= mostTimers) throw new Error('the process was killed');
+      if (sent.length >= maxTimers) throw new Error('the process was killed');
       if (message.timer === 'retention') sent.push(message.id);
     },
   };
   const table = permittedTable(local().table, 'timers');
-  const deps = { table, listing: openListing(table), timers, retentionDays, now: () => new Date(now) };
+  const deps = { table, listing: createListing(table), timers, retentionDays, now: () => new Date(now) };
   await sweepRetention(deps).catch((error: Error) => expect(error.message).toBe('the process was killed'));
   return sent;
 };

@@ -5,15 +5,15 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-transa
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { mandateResource } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import {
   anActiveMandate,
   decide,
@@ -28,7 +28,7 @@ const local = useLocalTable();
 
 const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: number): Promise<MandateWorld> => {
   const { table } = local();
-  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions, { termSeconds });
+  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, { termSeconds });
 };
 
 /** A mandate for one payment, which this service schedules. */
@@ -36,7 +36,7 @@ const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
   const { table } = local();
   const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
   const instructions = { paymentSchedule, maxCumulativeNumberOfPayments: 1 };
-  const stores = openPaymentStores(table, openListing(table));
+  const stores = createPaymentStores(table, createListing(table));
   return anActiveMandate(stores, 'FixedDefinedSchedule', instructions, { executesAt });
 };
 
@@ -61,7 +61,7 @@ const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void>
   ];
   if (!mandate || !consent || !asked) throw new Error('the mandate does not exist');
   const current = { request: asked, consent, mandate };
-  await stores.move(current, moveConsent(current, status, now));
+  await stores.move(current, transitionConsent(current, status, now));
 };
 
 const statusesOf = async (world: MandateWorld) => ({

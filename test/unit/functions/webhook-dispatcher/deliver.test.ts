@@ -2,21 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
+import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
-import { openHealth } from '#functions/webhook-dispatcher/health.ts';
-import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
-import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { createHealth } from '#functions/webhook-dispatcher/health.ts';
+import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
+import { createEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { maxAttempts, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { changeSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
-import { openSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -54,12 +54,12 @@ beforeEach(() => {
 
 /** A dispatcher in a new Lambda environment, which has no tokens in memory. */
 const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
-  const subscriptions = openSubscriptions(local().table, now);
+  const subscriptions = createSubscriptions(local().table, now);
   const deps: Deps = {
-    health: openHealth(subscriptions, now),
-    deliveries: openDeliveries(local().table),
-    tokens: openEventTokens(signer, 'https://service.example', now),
-    posts: openPosts(
+    health: createHealth(subscriptions, now),
+    deliveries: createDeliveries(local().table),
+    tokens: createEventTokens(signer, 'https://service.example', now),
+    posts: createReceiverLimiter(
       async (url, headers, token) => {
         const attempt = Number(headers['x-svc-webhook-attempt']);
         posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
@@ -80,12 +80,12 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
         );
       },
     },
-    otherLane: { url: 'retries', arn: 'retries' },
+    slowQueue: { url: 'retries', arn: 'retries' },
     now,
     ...over,
   };
   return async (message) => {
-    const batch = openDeliveryBatch(deps);
+    const batch = createDeliveryBatch(deps);
     await batch.handle(message);
     await batch.end();
   };
@@ -104,7 +104,7 @@ const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
   return true;
 };
 
-const store = (): Subscriptions => openSubscriptions(local().table, now);
+const store = (): Subscriptions => createSubscriptions(local().table, now);
 const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}): Promise<Subscription> => {
   const id = newId();
   const at = now().toISOString();
@@ -145,7 +145,7 @@ const anEvent = (clientId: string): Event => {
   };
 };
 const recordOf = async ({ id }: Event, subscription: Subscription) =>
-  openDeliveries(local().table).get(id, subscription.id);
+  createDeliveries(local().table).get(id, subscription.id);
 const change = async ({ clientId, id }: Subscription, facts: Partial<Subscription>): Promise<void> => {
   const current = await store().get(clientId, id);
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
@@ -361,7 +361,7 @@ test('an event published twice to one invocation causes one attempt, even after 
       return isDeepStrictEqual(current, item) ? undefined : current;
     },
   };
-  await aDispatcher({ deliveries: openDeliveries(sentTwice) })(announced(event, event));
+  await aDispatcher({ deliveries: createDeliveries(sentTwice) })(announced(event, event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -379,7 +379,7 @@ test('an event published twice to one invocation, which cannot claim it, causes 
       return table.putIfAbsent(item);
     },
   };
-  const dispatch = aDispatcher({ deliveries: openDeliveries(throttled) });
+  const dispatch = aDispatcher({ deliveries: createDeliveries(throttled) });
   await expect(dispatch(announced(event, event))).rejects.toThrow('Throughput');
   while (await runNextAttempt());
   await dispatch(announced(event, event));
@@ -390,7 +390,7 @@ test('an event published twice to one invocation, which cannot claim it, causes 
 test('a retry that finds the record of its attempt too early still makes the attempt', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  const deliveries = openDeliveries(local().table);
+  const deliveries = createDeliveries(local().table);
   let answerOfQueue = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answerOfQueue = resolve;

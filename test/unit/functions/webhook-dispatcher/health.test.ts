@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openHealth, deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
+import { createHealth, deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
@@ -22,7 +22,7 @@ const logged = () => written.mock.calls.flat().join('');
  * The health of subscriptions, with the given `note` of the store: it writes, or returns undefined after a conflict.
  */
 const health = (note: Subscriptions['note']) =>
-  openHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
+  createHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
 
 test('a subscription that is paused is logged', async () => {
   await health(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, refused);
@@ -43,7 +43,7 @@ const twoEnvironments = (facts: Partial<Subscription> = {}) => {
     note: async ({ version }: Subscription, noted: Partial<Subscription>) =>
       version === current.version ? (current = { ...current, ...noted, version: version + 1 }) : undefined,
   };
-  const open = () => openHealth(store as unknown as Subscriptions, () => new Date(time));
+  const open = () => createHealth(store as unknown as Subscriptions, () => new Date(time));
   return {
     one: open(),
     other: open(),
@@ -100,8 +100,8 @@ test('of several posts to an unresponsive receiver, one is made', async () => {
     silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
   });
   const read = current();
-  expect([await one.takeTurn(read), await other.takeTurn(read)]).toEqual([true, false]);
-  expect(await other.takeTurn(current())).toBe(false);
+  expect([await one.acquireStep(read), await other.acquireStep(read)]).toEqual([true, false]);
+  expect(await other.acquireStep(current())).toBe(false);
 });
 
 test('the longer a receiver does not respond, the less often it is tried, at least every five minutes', async () => {
@@ -109,7 +109,7 @@ test('the longer a receiver does not respond, the less often it is tried, at lea
   let seconds = 0;
   const turns: number[] = [];
   for (; seconds < 7_200; seconds += 1) {
-    if (current().silence === undefined || (await one.takeTurn(current()))) {
+    if (current().silence === undefined || (await one.acquireStep(current()))) {
       turns.push(seconds);
       await one.recordOutcome(current(), { failure: 'timeout', durationMs: 10_000 });
     }
@@ -135,7 +135,7 @@ test('a list cached before an event is not used for it, so a new subscription ge
   let time = now().getTime();
   let stored: readonly Subscription[] = [];
   const store = { of: async () => stored };
-  const { of } = openHealth(store as unknown as Subscriptions, () => new Date(time));
+  const { of } = createHealth(store as unknown as Subscriptions, () => new Date(time));
   const first = new Date(time - 1).toISOString();
   expect(await of('client', first)).toEqual([]);
   stored = [failing];

@@ -60,7 +60,7 @@ test('a page in Arabic leads to pages in Arabic', () => {
 });
 
 /**
- * Programs that are tested elsewhere: the samples in test/journey/docs, the others in test/journey/docs/guide.test.ts.
+ * Programs that are tested elsewhere: the samples in test/e2e/docs, the others in test/e2e/docs/guide.test.ts.
  */
 const testedElsewhere = [
   'sign.mjs',

@@ -2,11 +2,11 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
-import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
-import { openCredentials } from '#shared/clients/api-keys.ts';
-import { openEventBus } from '#shared/platform/messaging/bus.ts';
+import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -15,14 +15,14 @@ const local = useLocalTable();
 /** No test in this file reaches the queue or the bus. */
 const region = 'me-central-1';
 const operator = (): Operator =>
-  openOperator({
+  createOperator({
     table: local().table,
     sqs: new SQSClient({ region }),
     retryQueueUrl: 'none',
     paymentSteps: { url: 'none' },
     dataSteps: { url: 'none' },
     timers: { url: 'none' },
-    bus: openEventBus(new EventBridgeClient({ region }), 'none'),
+    bus: createEventBus(new EventBridgeClient({ region }), 'none'),
     now: systemClock,
   });
 const facts = { markets: ['UAE'], products: ['payments'] } as const;
@@ -87,7 +87,7 @@ test('the API keys of a client are listed with their ages, without expired ones'
 test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {
   const { client, apiKey } = await create('Rotating');
   const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
-  const credentials = openCredentials(local().table, systemClock);
+  const credentials = createCredentials(local().table, systemClock);
   expect(await credentials.authenticate(client.appId, apiKey)).toBeUndefined();
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });
@@ -98,7 +98,7 @@ test('the end of all sessions of a client is recorded on the client', async () =
   expect(await local().table.get(clientKeys.endedSessions(client.id))).toMatchObject({
     openedUntil: expect.any(String),
   });
-  expect(await openAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
+  expect(await createAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
     { actor: { kind: 'command line' }, action: 'sessions.ended' },
   ]);
 });

@@ -8,9 +8,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
@@ -71,7 +71,7 @@ test('the runbook has every step for a restored table, in an order that loses no
 
 test("after the runbook's commands, a restored copy has a stream and TTL, and payments continue", async () => {
   const { client, table } = local();
-  const stores = openPaymentStores(table, openListing(table));
+  const stores = createPaymentStores(table, createListing(table));
   const before = aPaymentThrough();
   await stores.move({}, before);
   await copyAll();
@@ -104,8 +104,8 @@ test("after the runbook's commands, a restored copy has a stream and TTL, and pa
     TimeToLiveStatus: expect.stringMatching(/^ENABL/),
   });
 
-  const onRestored = openLedger(client, restored);
-  const restoredStores = openPaymentStores(onRestored, openListing(onRestored));
+  const onRestored = connectLedger(client, restored);
+  const restoredStores = createPaymentStores(onRestored, createListing(onRestored));
   const { payment } = before;
   expect(await restoredStores.payments.get(payment.id)).toEqual(payment);
   expect(await restoredStores.payments.get(after.payment.id)).toBeUndefined();

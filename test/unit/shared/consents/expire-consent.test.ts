@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { actAlone, expiry, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
-import { openScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
+import { createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { play } from '#test/support/schedules/play.ts';
 
 const local = useLocalTable();
-const aScene = (type: PaymentType = 'SingleInstantPayment') => openScene(local().table, { type, secondsLeft: 10 });
+const aScene = (type: PaymentType = 'SingleInstantPayment') => createScene(local().table, { type, secondsLeft: 10 });
 const timerGoesOff = (scene: Scene) => actAlone(expiry, scene);
 const customerReturns = (scene: Scene) => actAlone(redirect('first', { code: 'code-1' }), scene);
 
@@ -75,7 +75,7 @@ test('a consent that has ended or does not exist does not expire', async () => {
   scene.pass(11);
   expect(await timerGoesOff(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Revoked', 'Cancelled']);
-  const kind = paymentAgreements(openPaymentStores(scene.table, openListing(scene.table)));
+  const kind = paymentAgreements(createPaymentStores(scene.table, createListing(scene.table)));
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
 });
 

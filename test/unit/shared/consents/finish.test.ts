@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
-import { type Callback, openAuthorisations } from '#shared/consents/authorisations.ts';
+import { type Callback, createAuthorisations } from '#shared/consents/authorisations.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { BankRefusal, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
-import { baseUrl, openScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
+import { baseUrl, createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const aScene = () => openScene(local().table, { type: 'SingleInstantPayment' });
+const aScene = () => createScene(local().table, { type: 'SingleInstantPayment' });
 
 const authorisationsOf = ({ table, bank, secrets, now }: Scene, links: BankLinks = async () => bank) =>
-  openAuthorisations(paymentAgreements(openPaymentStores(table, openListing(table))), { links, secrets, baseUrl, now });
+  createAuthorisations(paymentAgreements(createPaymentStores(table, createListing(table))), {
+    links,
+    secrets,
+    baseUrl,
+    now,
+  });
 
 const finish = (scene: Scene, callback: Callback, owner: Owner | undefined = scene.consent) =>
   authorisationsOf(scene).finish(callback, { owner, interactionId: 'interaction' });
@@ -108,13 +113,13 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
   'a customer who leaves for another bank %s has not declined there',
   async (when) => {
     const scene = await aScene();
-    const stores = openPaymentStores(scene.table, openListing(scene.table));
+    const stores = createPaymentStores(scene.table, createListing(scene.table));
     const setOutAgain = async () => {
       const consent = await stores.paymentConsents.get(scene.consent.id);
       const [first] = consent?.stagings ?? [];
       if (!consent || !first || consent.stagings.length > 1) return;
       const second = { ...first, bankConsentId: newId(), stateHash: 'f'.repeat(64) };
-      const changed = { ...revise(consent, scene.now().toISOString()), stagings: [first, second] };
+      const changed = { ...bumpVersion(consent, scene.now().toISOString()), stagings: [first, second] };
       await stores.paymentConsents.save(consent, changed);
     };
     if (when.startsWith('before')) await setOutAgain();
@@ -195,7 +200,7 @@ test('a bank that is not connected is reported as unavailable, and the consent c
 
 test.each([
   ['fails', () => new BankUnavailable('no response')],
-  ['refuses', () => new BankRefusal('invalid_grant')],
+  ['refuses', () => new BankRejection('invalid_grant')],
 ])('a consent that is revoked during an exchange that %s is reported as revoked', async (_what, failure) => {
   const scene = await aScene();
   const exchangeCode = async (): Promise<never> => {
@@ -240,7 +245,7 @@ test('the account that the customer chose at the bank becomes the debtor of all 
 
 test('after the approval the consent is valid for its term: a day for one payment, a year for a mandate', async () => {
   const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
-    const scene = await openScene(local().table, { type });
+    const scene = await createScene(local().table, { type });
     const { consent } = await finish(scene, { state: scene.state, code: 'code' });
     return (Date.parse(consent.expiresAt) - scene.now().getTime()) / 86_400_000;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -12,7 +12,7 @@ const anEndedConsent = () => {
   const [staging] = flow.consent.stagings;
   if (!staging) throw new Error('no customer has left for the bank');
   const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
-  return moveConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
+  return transitionConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
 /** A bank with two consents. A status query about the first one fails. */

@@ -9,7 +9,7 @@ import {
   watch,
 } from '#test/support/builders/authorisations/parts.ts';
 import { checkRetry, playScene } from '#test/support/builders/authorisations/play-scene.ts';
-import { openScene, type Scene, type SceneOptions } from '#test/support/builders/authorisations/scene.ts';
+import { createScene, type Scene, type SceneOptions } from '#test/support/builders/authorisations/scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { everySchedule } from '#test/support/schedules/explore.ts';
 import type { Choose } from '#test/support/schedules/play.ts';
@@ -183,7 +183,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
   const seen = new Set<string>();
   const retried = new Set<string>();
   const played = await everySchedule(async (choose) => {
-    const scene = await openScene(local().table, options);
+    const scene = await createScene(local().table, options);
     const outcome = await playScene(scene, cast, choose);
     if (!outcome) return;
     const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
@@ -231,7 +231,7 @@ test.each([
   const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': late };
   const seen = new Set<string | undefined>();
   const played = await everySchedule(async (choose) => {
-    const scene = await openScene(local().table, { ...options, secondsLeft: 500 });
+    const scene = await createScene(local().table, { ...options, secondsLeft: 500 });
     seen.add(await playScene(scene, cast, afterHalfAMinute(choose)));
   });
   expect([...seen].filter((outcome) => outcome !== undefined).toSorted()).toEqual(outcomes);

@@ -10,8 +10,8 @@ import {
   schemaVersion,
   typesOf,
 } from '#shared/events/event.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { changeOf } from '#shared/events/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
@@ -104,14 +104,14 @@ test('an item that does not match the schema of its kind is rejected', () => {
 
 test('a write without a new status has no event, and a duplicate record has the same events', () => {
   const [item] = itemsOf(anAuthorisedPayment());
-  const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
+  const revised = { ...bumpVersion(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
   expect(eventsBetween({ ...revised, version: revised.version - 1 }, revised)).toEqual([]);
   expect(eventsOf(item ?? {})).toEqual(eventsOf(item ?? {}));
 });
 
 test('the events between two images are those of the writes between them', () => {
   const before = aStagedConsent();
-  const after = moveConsent(before, 'Rejected', at(9));
+  const after = transitionConsent(before, 'Rejected', at(9));
   const events = eventsBetween(
     { ...before.consent, entity: 'PaymentConsent' },
     { ...after.consent, entity: 'PaymentConsent' },

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { aVerification } from '#test/support/builders/a-verification.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const verifications = () => openVerifications(local().table, 30);
-const balances = () => openBalances(local().table, systemClock);
+const verifications = () => createVerifications(local().table, 30);
+const balances = () => createBalances(local().table, systemClock);
 const day = '2026-11-21';
 const usageOf = async (clientId: string) => (await balances().usage(clientId, 1))[0];
 

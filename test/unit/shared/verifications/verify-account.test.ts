@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { AccountRecord, AccountSource, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
+import { createBalances } from '#shared/verifications/balances.ts';
 import { verifyAccount } from '#shared/verifications/verify-account.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -18,10 +18,10 @@ const down: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable
 /** The cost of a verification for a client with a balance of ten. */
 const costOf = async (accounts: AccountSource, { iban = known, idValue = '1000000008' } = {}): Promise<number> => {
   const owner = { clientId: newId(), market: 'KSA' } as const;
-  const balances = openBalances(local().table, now);
+  const balances = createBalances(local().table, now);
   await balances.topUp(owner.clientId, 10, 'invoice');
-  const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
-  const verifications = openVerifications(local().table, 30);
+  const secrets = { encrypt: async (text: string) => text, decrypt: async (text: string) => text };
+  const verifications = createVerifications(local().table, 30);
   const deps = { accounts, balances, verifications, secrets, hashInput: async (text: string) => text, now };
   const request = { owner, operation: 'op', interactionId: newId(), idempotencyKey: undefined, content: 'question' };
   const question = { iban, ids: [{ type: 'NATIONAL_ID', value: idValue } as const], mustBeActive: true };

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAccountConsent, listAccountConsents } from '#functions/account-data/consents/operations.ts';
 import { legacyGetAccountRequest } from '#functions/legacy-accounts/requests/operations.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { authoriseSharing, moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { authoriseSharing, moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 const depsOf = () => ({
-  stores: openAccountConsentStore(local().table, openListing(local().table)),
+  stores: createAccountConsentStore(local().table, createListing(local().table)),
   providers: knownBanks,
   baseUrl: 'https://service.example',
   now: systemClock,

@@ -17,7 +17,7 @@ import {
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AccountSection, accountSections } from '#shared/accounts/read/section.ts';
 import { anAnsweringBank } from '#test/support/banks/answering-bank.ts';
-import { missingFrom, openFilledAnswers } from '#test/support/builders/every-field.ts';
+import { missingFrom, createFilledAnswers } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 
@@ -27,8 +27,8 @@ const access = { bankConsentId: newId(), accessToken: 'token' };
 
 const prefix = { KSA: 'OB', UAE: 'AE' } as const;
 const answers = {
-  KSA: openFilledAnswers('test/support/banks/ksa/standard/accounts.json'),
-  UAE: openFilledAnswers('test/support/banks/uae/standard/accounts.json'),
+  KSA: createFilledAnswers('test/support/banks/ksa/standard/accounts.json'),
+  UAE: createFilledAnswers('test/support/banks/uae/standard/accounts.json'),
 };
 
 type Market = keyof typeof answers;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
-import { openCredentials } from '#shared/clients/api-keys.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
+import { createCredentials } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
@@ -36,10 +36,10 @@ test('an API key is shown once, displays its last use, and ends when it is revok
   const { client: dynamodb, tableName } = local();
   expect(await everythingStored(dynamodb, tableName)).not.toContain(apiKey);
   expect((await page()).text.match(/never/g)).toHaveLength(2);
-  const credentials = openCredentials(local().table, systemClock);
+  const credentials = createCredentials(local().table, systemClock);
   expect(await credentials.authenticate(appId, apiKey)).toMatchObject({ id });
   expect((await page()).text.match(/never/g)).toHaveLength(1);
-  const registry = openClientRegistry(local().table, systemClock);
+  const registry = createClientRegistry(local().table, systemClock);
   const used = (await registry.apiKeys(id)).find(({ usedAt }) => usedAt !== undefined);
   expect((await developer.post('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
   expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
@@ -47,15 +47,15 @@ test('an API key is shown once, displays its last use, and ends when it is revok
 
 test('the use of an API key is recorded at most once an hour', async () => {
   const { table } = local();
-  const { client, apiKey } = await openClientRegistry(table, systemClock).create({
+  const { client, apiKey } = await createClientRegistry(table, systemClock).create({
     name: 'Hourly',
     markets: ['UAE'],
     products: ['payments'],
   });
   let at = new Date('2026-11-22T08:00:00Z');
-  const usedAt = async () => (await openClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
+  const usedAt = async () => (await createClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
   /** A new environment each time, so that the condition of the write decides. */
-  const use = () => openCredentials(table, () => at).authenticate(client.appId, apiKey);
+  const use = () => createCredentials(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
   at = new Date('2026-11-22T08:59:00Z');
@@ -78,7 +78,7 @@ test('a signing key becomes active when another member has approved it, and neve
   const { id } = await dashboard.aClient('Approval');
   const [first, second] = [await dashboard.aMember(id, 'admin', 'Amal'), await dashboard.aMember(id, 'admin', 'Basma')];
   const registered = async () =>
-    (await openClientRegistry(local().table, systemClock).get(id)).publicKeys.map(({ kid }) => kid);
+    (await createClientRegistry(local().table, systemClock).get(id)).publicKeys.map(({ kid }) => kid);
   expect((await first.upload('/dashboard/signing-keys', 'file', publicHalf())).status).toBe(303);
   const [, kid = ''] = /name="kid" value="([^"]+)"/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
   expect(await registered()).toEqual([]);
@@ -140,7 +140,7 @@ test('a rejected key can be proposed again', async () => {
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(409);
     expect((await second.post('/dashboard/signing-keys/decide', { kid, thumbprint: kid, decision })).status).toBe(303);
   }
-  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
+  expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
 test('a key that replaced the reviewed one cannot be approved by mistake', async () => {
@@ -157,7 +157,7 @@ test('a key that replaced the reviewed one cannot be approved by mistake', async
   expect((await propose(other)).status).toBe(303);
   const approval = { kid: 'prod', decision: 'approve' };
   expect((await second.post(decide, { ...approval, thumbprint: shown })).status).toBe(409);
-  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
+  expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
   expect((await second.post(decide, { ...approval, thumbprint: hidden })).status).toBe(303);
   expect((await first.get('/dashboard/audit')).text).toContain(`prod (${hidden})`);
 });
@@ -195,7 +195,7 @@ test('where no second person is required, a signing key works at once', async ()
   const { id } = await quick.aClient('Quick');
   const developer = await quick.aMember(id, 'developer');
   await developer.post('/dashboard/signing-keys', { key: publicHalf() });
-  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
+  expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
 test('a test event is sent to one webhook, can be read again, and belongs to no payment', async () => {
@@ -239,7 +239,7 @@ test('an operator disables a client, sets limits, tops up once per reference, an
   expect((await operator.post(`${path}/top-up`, topUp)).status).toBe(303);
   expect((await operator.post(`${path}/top-up`, topUp)).status).toBe(303);
   expect((await operator.post(`${path}/top-up`, { ...topUp, count: '60' })).status).toBe(409);
-  const client = await openClientRegistry(local().table, systemClock).get(id);
+  const client = await createClientRegistry(local().table, systemClock).get(id);
   expect(client).toMatchObject({ status: 'Disabled', limits: { requests: 7, verifications: 3, sessions: 2 } });
   const admin = await dashboard.aMember(id, 'admin');
   expect((await admin.get('/dashboard/usage')).text).toMatch(/Verifications left[^]*?50/);
@@ -253,7 +253,7 @@ test('an operator disables a client, sets limits, tops up once per reference, an
 test('an operator sees unsettled payments, and no others', async () => {
   const { table } = local();
   const client = await dashboard.aClient('Payer');
-  const stores = openPaymentStores(table, openListing(table));
+  const stores = createPaymentStores(table, createListing(table));
   const at = new Date().toISOString();
   const ids: string[] = [];
   for (const status of ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'] as const) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LegacyReportContentView } from '#functions/legacy-accounts/reports/content-view.ts';
 import { presentReportContent } from '#functions/legacy-accounts/reports/present-content.ts';
-import { openAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { saudiAccount } from '#infra/openapi/samples/accounts.ts';
 import { aMovement, anAccount, aReport } from '#test/support/builders/reports/report-facts.ts';
@@ -13,7 +13,7 @@ const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json
 const accountId = saudiAccount.id;
 
 const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
-  const report = openAccountInformation(facts);
+  const report = createAccountInformation(facts);
   const taken = transactions.flatMap((transaction) => report.take(transaction) ?? []);
   return presentReportContent(
     {

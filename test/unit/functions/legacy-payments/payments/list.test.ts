@@ -1,20 +1,20 @@
-import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { expect, test } from 'vitest';
 import { legacyListPayments } from '#functions/legacy-payments/payments/operations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { newClient } from '#shared/clients/client.ts';
-import { aSealedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
 test('payments are found by an amount, with or without decimals', async () => {
-  const stores = openPaymentStores(local().table, openListing(local().table));
+  const stores = createPaymentStores(local().table, createListing(local().table));
   const client = newClient({
     id: newId(),
     appId: newId(),
@@ -26,12 +26,12 @@ test('payments are found by an amount, with or without decimals', async () => {
   const owner = { clientId: client.id, market: 'KSA' } as const;
   for (const minor of [15_000n, 15_050n, 1_500n]) {
     const staged = aStagedConsent({ ...owner, currency: 'SAR', minor });
-    await stores.move({}, authorise(staged, aSealedGrant, { interactionId: newId() }, at(2)));
+    await stores.move({}, authorise(staged, anEncryptedGrant, { interactionId: newId() }, at(2)));
   }
   const links = () => Promise.reject(new Error('unexpected bank call'));
-  const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
+  const secrets = { encrypt: async (text: string) => text, decrypt: async (text: string) => text };
   const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
-  const authorisations = openAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });
+  const authorisations = createAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });
   const deps = { stores, authorisations, providers: knownBanks, baseUrl, now };
   const call = {
     client,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { LegacyPaymentRequestBody, requestedPayment } from '#functions/legacy-payments/requests/body.ts';
 import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { asCreated, type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
 import { viewContext } from '#shared/banks/providers/providers.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -34,11 +34,11 @@ const aBody = (over: object) => ({
 /** The error messages of a request, by field. */
 const rejectionOf = async (over: object): Promise<Readonly<Record<string, readonly string[]>>> => {
   const { table } = local();
-  const listing = openListing(table);
+  const listing = createListing(table);
   const deps = {
-    stores: openPaymentStores(table, listing),
-    bankAccounts: openBankAccounts(table, listing),
-    payeeChecks: openPayeeChecks(table, now),
+    stores: createPaymentStores(table, listing),
+    bankAccounts: createBankAccounts(table, listing),
+    payeeChecks: createPayeeChecks(table, now),
     providers: knownBanks,
     now,
   };

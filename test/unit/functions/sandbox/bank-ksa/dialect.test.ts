@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
-import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { BankRejection } from '#shared/banks/port/errors.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import { parseMoney } from '#shared/standard/money.ts';
@@ -60,14 +60,14 @@ test('a creditor may have an account number in Saudi Arabia, and not in the UAE'
   await expect(approved(sandbox, await sandbox.connect(bank), asked)).resolves.toBeDefined();
   const uae = await sandbox.connect('uae-mashrt');
   await expect(uae.authority.stage({ ...asked, bankConsentId: randomUUID() }, call)).rejects.toBeInstanceOf(
-    BankRefusal,
+    BankRejection,
   );
 });
 
 test('the banks of Saudi Arabia accept no request without the certificate of the client', async () => {
   const sandbox = await aSandbox(local().table, { bindsTokens: true });
   const { authority } = await sandbox.connect(bank);
-  await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRefusal('invalid_client'));
+  await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRejection('invalid_client'));
 });
 
 test("a customer's payment leaves the account that is shared as account data", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { violations } from '#test/support/banks/ksa/standard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, aSharing, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
@@ -49,7 +49,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
     expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
     await link.authority.revoke(code, 'customer', call);
     expect(await link.authority.read(code, call)).toEqual({ status: 'Revoked' });
-    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRefusal('KSAOB.Consent.Revoked'));
+    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
     await link.authority.revoke(code, 'customer', call);
     expect(exchanges.flatMap(violations)).toEqual([]);
     expect(exchanges.length).toBeGreaterThan(20);
@@ -103,7 +103,7 @@ test('a consent for one direction of money shares only that direction', async ()
   const page = await link.accounts?.transactions(access, account?.accountId ?? '', wholeYear, call);
   expect(new Set(page?.items.map(({ creditDebitIndicator }) => creditDebitIndicator))).toEqual(new Set(['Credit']));
   await expect(link.accounts?.balances(access, account?.accountId ?? '', call)).rejects.toThrow(
-    new BankRefusal('KSAOB.Consent.Invalid'),
+    new BankRejection('KSAOB.Consent.Invalid'),
   );
 });
 

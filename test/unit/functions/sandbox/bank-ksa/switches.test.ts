@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, aSharing, anAccountConsent, type Sandbox } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { clientId, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -17,10 +17,10 @@ const shared = async () => {
 };
 
 /** Has the bank send the events of a consent to an address. */
-const subscribe = async ({ books }: Sandbox, consentId: string, Url: string): Promise<void> => {
-  const consent = await books.consent(bank, consentId, new Date().toISOString());
+const subscribe = async ({ store }: Sandbox, consentId: string, Url: string): Promise<void> => {
+  const consent = await store.consent(bank, consentId, new Date().toISOString());
   if (!consent) throw new Error(`the bank has no consent ${consentId}`);
-  await books.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
+  await store.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
 };
 
 test('a refresh with a lost response can be repeated, unless the Saudi bank replaces refresh tokens', async () => {
@@ -32,7 +32,7 @@ test('a refresh with a lost response can be repeated, unless the Saudi bank repl
   expect(await refresh()).toMatchObject({ refreshToken: undefined });
   await sandbox.switch(bank, { rotatesRefreshTokens: true });
   expect((await refresh()).refreshToken).toEqual(expect.any(String));
-  await expect(refresh()).rejects.toThrow(new BankRefusal('invalid_grant'));
+  await expect(refresh()).rejects.toThrow(new BankRejection('invalid_grant'));
   await sandbox.switch(bank, {});
 });
 

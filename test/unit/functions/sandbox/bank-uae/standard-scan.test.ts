@@ -10,7 +10,7 @@ import {
   redirectUri,
   type Sandbox,
 } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
-import { openStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
+import { createStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
 import type { WireExchange } from '#test/support/banks/standard-scan/wire-exchange.ts';
 import { claimsIn } from '#test/support/banks/uae/forgeries.ts';
 import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
@@ -67,7 +67,7 @@ const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: stri
 });
 
 const found = async (exchanges: readonly WireExchange[], { settings }: Pick<Sandbox, 'settings'>) => {
-  const scan = openStandardScan();
+  const scan = createStandardScan();
   for (const exchange of exchanges) scan.note(exchange);
   return scan.violations({ settings, decrypter });
 };

@@ -7,7 +7,7 @@ import { fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
 import { anAnsweringBank } from '#test/support/banks/answering-bank.ts';
-import { openFilledAnswers, pathsIn } from '#test/support/builders/every-field.ts';
+import { createFilledAnswers, pathsIn } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 
@@ -43,9 +43,9 @@ const sandboxData = async (market: Market, code: string) => {
   if (!bank) throw new Error(`${code} is not a bank of ${market}`);
   const view = views[market];
   const all = accountsAt(bank);
-  const books = postingsIn(all[0]?.currency ?? '');
-  const funds = await Promise.all(all.map((account) => fundsOf(account, books, now)));
-  const lines = await Promise.all(all.map((account) => linesOf(account, books, now)));
+  const store = postingsIn(all[0]?.currency ?? '');
+  const funds = await Promise.all(all.map((account) => fundsOf(account, store, now)));
+  const lines = await Promise.all(all.map((account) => linesOf(account, store, now)));
   return {
     Account: all.map((account) => ({ AccountId: account.accountId, ...view.presentAccount(account, true) })),
     Balance: all.flatMap((account, index) => {
@@ -78,7 +78,7 @@ const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<str
 /** Bank data that contains every field of the standard. */
 const everything = (market: Market): BankData => {
   const [file, prefix] = { KSA: ['ksa', 'OB'] as const, UAE: ['uae', 'AE'] as const }[market];
-  const filled = openFilledAnswers(`test/support/banks/${file}/standard/accounts.json`);
+  const filled = createFilledAnswers(`test/support/banks/${file}/standard/accounts.json`);
   const names = ['Account', 'Balance', 'Transaction', 'Beneficiary', 'DirectDebit', 'Party2'];
   return Object.assign({}, ...names.map((name) => filled(`${prefix}Read${name}`).Data));
 };

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InvalidWebhook, openClient, Refusal, signBody } from '#infra/docs/client-library/client.ts';
+import { InvalidWebhook, createClient, ApiError, signBody } from '#infra/docs/client-library/client.ts';
 
 /** A service with the responses of a test, which records the requests. */
 interface Sent {
@@ -42,7 +42,7 @@ const aService = (answer: Answering) => {
     sent.push(one);
     return answer(one, sent.length) ?? json(200, { data: [], meta: {} });
   };
-  const client = openClient({
+  const client = createClient({
     baseUrl: 'https://service.example/',
     appId: 'app',
     apiKey: 'key',
@@ -180,8 +180,8 @@ test('an error has the code, the details and the address of its help, in every A
   ];
   for (const answer of faces) {
     const { client } = aService(() => json(404, answer, headers));
-    const refusal = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: Refusal) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
+    const refusal = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: ApiError) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -228,7 +228,7 @@ test('a null field, which may clear the field, is part of the text that is signe
 });
 
 test('an operation that needs a signature reports a missing key', async () => {
-  const client = openClient({ baseUrl: 'https://service.example', appId: 'a', apiKey: 'k', market: 'UAE' });
+  const client = createClient({ baseUrl: 'https://service.example', appId: 'a', apiKey: 'k', market: 'UAE' });
   await expect(client.createPaymentRequest({ body })).rejects.toThrow('createPaymentRequest needs a signature');
 });
 

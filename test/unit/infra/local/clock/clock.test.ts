@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openClock } from '#infra/local/clock/clock.ts';
-import { openClockService } from '#infra/local/clock/clock-service.ts';
+import { createClock } from '#infra/local/clock/clock.ts';
+import { createClockService } from '#infra/local/clock/clock-service.ts';
 import type { Call } from '#infra/local/platform/service.ts';
 import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
 
@@ -11,10 +11,10 @@ const hourMs = 3_600_000;
 /** A cloud with a single event at a time. `happens` handles it and returns the time of the next one. */
 const aCloud = (firstDueAt: number, happens: (count: number, now: number) => number | undefined) => {
   const state = new DatabaseSync(':memory:');
-  const clock = openClock(state, () => start);
+  const clock = createClock(state, () => start);
   const times: number[] = [];
   let due: number | undefined = firstDueAt;
-  const service = openClockService(clock, {
+  const service = createClockService(clock, {
     nextDue: (after) => (due !== undefined && due > after ? due : undefined),
     wake: () => {
       while (due !== undefined && due <= clock.now()) {
@@ -57,7 +57,7 @@ test('an event due after the end of an advance waits for the next one', async ()
 test('a clock that was ahead is ahead after a restart, and never goes back', async () => {
   const { state, ask } = aCloud(Infinity, () => undefined);
   await ask('Advance', { Milliseconds: 25 * hourMs });
-  const again = openClock(state, () => start);
+  const again = createClock(state, () => start);
   again.advanceTo(start);
   expect(again.now()).toBe(start + 25 * hourMs);
 });

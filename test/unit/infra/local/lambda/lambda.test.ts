@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mostProcesses } from '#infra/local/lambda/functions.ts';
+import { maxProcesses } from '#infra/local/lambda/functions.ts';
 import { aCloud, aFunction, anAssembly, aRole, aRoleFor, eventually } from '../an-assembly.ts';
 
 const code = {
@@ -88,7 +88,7 @@ test('a process is reused, and concurrent invocations have separate processes', 
   const first = await cloud.invoke('Moody', {});
   expect(await cloud.invoke('Moody', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
   await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Moody', { milliseconds: 30 })));
-  expect(pidsOf('Moody')).toHaveLength(mostProcesses);
+  expect(pidsOf('Moody')).toHaveLength(maxProcesses);
 });
 
 test('reserved concurrency limits concurrent invocations', async () => {

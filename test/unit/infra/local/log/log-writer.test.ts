@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertNamesFunctions, type LogOptions, openLogWriter, shortName } from '#infra/local/log/log-writer.ts';
+import { assertNamesFunctions, type LogOptions, createLogWriter, shortName } from '#infra/local/log/log-writer.ts';
 
 const now = () => new Date('2026-11-22T08:09:10.123Z');
 
@@ -23,7 +23,7 @@ const written = (options: Partial<LogOptions>): readonly string[] => {
     now,
     write: (line: string) => lines.push(line),
   };
-  const write = openLogWriter({ ...all, ...options } as LogOptions);
+  const write = createLogWriter({ ...all, ...options } as LogOptions);
   write({ source: payments, text: `${JSON.stringify(answered)}\n` });
   write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
   write({ source: 'cloud', text: 'the DynamoDB engine ended and is restarting' });

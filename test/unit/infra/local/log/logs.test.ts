@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openCloudWatchLogs } from '#infra/local/logs/cloudwatch-logs.ts';
-import { openLogStore } from '#infra/local/logs/log-store.ts';
+import { createCloudWatchLogs } from '#infra/local/logs/cloudwatch-logs.ts';
+import { createLogStore } from '#infra/local/logs/log-store.ts';
 
 const place = { region: 'me-central-1', account: '000000000000', endpoint: '', apiUrl: () => '', domains: new Map() };
 const call = { operation: '', input: {}, caller: '' };
 
 const aLog = () => {
   let at = Date.parse('2026-11-22T08:00:00Z');
-  const store = openLogStore(() => at);
-  const { operations, requiredAccess } = openCloudWatchLogs(store, { place });
+  const store = createLogStore(() => at);
+  const { operations, requiredAccess } = createCloudWatchLogs(store, { place });
   const query = (queryString: string, hours = 1) => {
     const endTime = Math.floor(at / 1000);
     const input = { logGroupNames: ['payments', 'auth'], startTime: endTime - hours * 3600, endTime, queryString };

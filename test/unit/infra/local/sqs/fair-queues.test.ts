@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openState } from '#infra/local/platform/state.ts';
-import { openQueueStore, type StoredMessage } from '#infra/local/sqs/queue-store.ts';
+import { createState } from '#infra/local/platform/state.ts';
+import { createQueueStore, type StoredMessage } from '#infra/local/sqs/queue-store.ts';
 
 /** A queue, and a clock that the test sets. */
 const aQueue = () => {
   let time = Date.now();
-  const store = openQueueStore({
+  const store = createQueueStore({
     resources: [
       {
         stack: 'Main',
@@ -24,7 +24,7 @@ const aQueue = () => {
         identity: { Ref: 'http://endpoint/dead', Arn: 'arn:dead' },
       },
     ],
-    state: openState(undefined),
+    state: createState(undefined),
     now: () => time,
     machineNow: () => time,
     aheadMs: () => 0,

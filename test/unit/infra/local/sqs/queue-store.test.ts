@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openState } from '#infra/local/platform/state.ts';
-import { openQueueStore } from '#infra/local/sqs/queue-store.ts';
+import { createState } from '#infra/local/platform/state.ts';
+import { createQueueStore } from '#infra/local/sqs/queue-store.ts';
 import type { Resource } from '#infra/local/template/template.ts';
 import { aFolder } from '../an-assembly.ts';
 
@@ -25,8 +25,8 @@ const aStore = (data?: string) => {
       RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 2 },
     }),
   ];
-  const state = openState(data);
-  const store = openQueueStore({
+  const state = createState(data);
+  const store = createQueueStore({
     resources,
     state,
     now: () => time,
@@ -135,7 +135,7 @@ test('messages and their visibility survive a restart, until they are returned t
 
 test('a state folder whose messages have no groups yet can be used', async () => {
   const data = aFolder();
-  const old = openState(data);
+  const old = createState(data);
   old.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
     queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL, sender TEXT NOT NULL, sent_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receives INTEGER NOT NULL DEFAULT 0,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Customer, hashOfName, openCustomerData } from '#infra/operator/personal-data/customer-data.ts';
-import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { type Customer, hashOfName, createCustomerData } from '#infra/operator/personal-data/customer-data.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -18,8 +18,8 @@ const rashid = party('AE460261234567890123456', 'Rashid Al Mansoori');
 
 const open = async () => {
   const { table } = local();
-  const listing = openListing(table);
-  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+  const listing = createListing(table);
+  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
   const written: string[] = [];
   const pay = async (to: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidAgreement> => {
     const flow = anAuthorisedPayment({ creditorAccount: to }) as PaidAgreement;
@@ -38,7 +38,7 @@ const open = async () => {
   const scan = async function* (): AsyncGenerator<Item> {
     for (const pk of written) yield* await table.partition(pk);
   };
-  return { stores, pay, data: openCustomerData({ scan, stores, now: () => new Date(at(10)) }) };
+  return { stores, pay, data: createCustomerData({ scan, stores, now: () => new Date(at(10)) }) };
 };
 
 test.each<[string, Customer]>([

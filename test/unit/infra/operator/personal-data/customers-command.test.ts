@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsFile } from '#infra/operator/connection.ts';
 import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
       ],
     }),
   );
-  const table = openLedger(client, tableName);
-  const stores = openPaymentStores(table, openListing(table));
+  const table = connectLedger(client, tableName);
+  const stores = createPaymentStores(table, createListing(table));
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
   const flow = anAuthorisedPayment({ creditorAccount }) as PaidAgreement;
   paid = applyBankStatus(flow, 'AcceptedCreditSettlementCompleted', at(5));

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
-import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const account = { accountId: 'account 1' };
 
 test('data that arrives after its consent was revoked is neither returned nor stored', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
   const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };

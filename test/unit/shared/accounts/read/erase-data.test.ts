@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { eraseData } from '#shared/accounts/read/erase-data.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing, aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const endedAt = '2026-11-01T08:00:00.000Z';
-const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 /** Stores a consent and a snapshot that was read under it. */
 const withData = async (consent: AccountConsent): Promise<void> => {
-  const { accountConsents } = openAccountConsentStore(local().table, openListing(local().table));
+  const { accountConsents } = createAccountConsentStore(local().table, createListing(local().table));
   await local().table.commit(accountConsents.create(consent));
   await read(consent);
 };
@@ -26,13 +26,13 @@ const read = async (consent: AccountConsent): Promise<void> => {
   const empty = async function* () {
     yield [];
   };
-  await openSnapshots(local().table, clear).write(part, empty(), { readAt: endedAt, keptUntil: consent.termEndsAt });
+  await createSnapshots(local().table, clear).write(part, empty(), { readAt: endedAt, keptUntil: consent.termEndsAt });
 };
 
 const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>
   eraseData(consentId, {
-    stores: openAccountConsentStore(local().table, openListing(local().table)),
-    snapshots: openSnapshots(local().table, clear),
+    stores: createAccountConsentStore(local().table, createListing(local().table)),
+    snapshots: createSnapshots(local().table, clear),
     eraseDerived: async () => undefined,
     retentionDays,
     now: () => new Date(now),

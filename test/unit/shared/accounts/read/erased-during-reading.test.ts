@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
-import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -16,7 +16,7 @@ const now = () => new Date(at);
 
 test('a read during which the consent ends and its data is erased reports the consent as not authorised', async () => {
   const { table } = local();
-  const stores = openAccountConsentStore(table, openListing(table));
+  const stores = createAccountConsentStore(table, createListing(table));
   const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'sealed' };
   await table.commit(stores.accountConsents.create(consent));
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
@@ -24,7 +24,7 @@ test('a read during which the consent ends and its data is erased reports the co
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
   const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: at }, at);
 
-  const snapshots = openSnapshots(table, { seal: async (secret) => secret, open: async (sealed) => sealed });
+  const snapshots = createSnapshots(table, { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed });
   const account = { accountId: 'account 1' };
   const chunks = async function* () {
     yield [account];
@@ -43,9 +43,9 @@ test('a read during which the consent ends and its data is erased reports the co
   const deps = {
     stores,
     snapshots: { ...snapshots, pages },
-    sharedAccounts: openSharedAccounts(table, stores),
+    sharedAccounts: createSharedAccounts(table, stores),
     links: () => Promise.reject(new Error('unexpected bank call')),
-    secrets: { seal: async (secret: string) => secret, open: async (sealed: string) => sealed },
+    secrets: { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed },
     now,
   };
   const reading = readAccounts(consent, { interactionId: newId() }, deps);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 /** A party with a copy of a document that cannot be compressed. */
 const aParty = (bytes: number): SectionItem<'parties'> => {
@@ -16,7 +16,7 @@ const aParty = (bytes: number): SectionItem<'parties'> => {
 };
 
 test('a document copy that is larger than an item of the table is stored whole, among smaller ones', async () => {
-  const snapshots = openSnapshots(local().table, clear);
+  const snapshots = createSnapshots(local().table, clear);
   const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
   const parties = [aParty(20_000), aParty(900_000), aParty(300_000), aParty(10)];
   const read = async function* () {

@@ -12,14 +12,14 @@ import {
 } from '#functions/legacy-accounts/requests/operations.ts';
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { changeAccountRequest, requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -29,7 +29,7 @@ const local = useLocalTable();
 const clientId = newId();
 const now = () => new Date('2027-01-10T12:00:00.000Z');
 const deps = () => ({
-  stores: openAccountConsentStore(local().table, openListing(local().table)),
+  stores: createAccountConsentStore(local().table, createListing(local().table)),
   providers: knownBanks,
   now,
   baseUrl: 'https://service.example',

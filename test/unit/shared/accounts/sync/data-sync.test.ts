@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync } from '#shared/accounts/sync/data-sync.ts';
-import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { readBank } from '#shared/accounts/read/read-bank.ts';
 import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
-import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const share = async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
   return { scene, consent };
 };
@@ -58,7 +58,7 @@ test('a section that could be read for only one of two accounts has failed', asy
       return [];
     },
   });
-  const dataSyncStore = openDataSyncStore(local().table, openListing(local().table));
+  const dataSyncStore = createDataSyncStore(local().table, createListing(local().table));
   const { dataSyncs } = dataSyncStore;
   const { clientId, market } = consent;
   const facts = { id: newId(), clientId, market, consentId: consent.id };

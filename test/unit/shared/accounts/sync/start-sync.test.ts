@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { type AskedSync, startSync } from '#shared/accounts/sync/start-sync.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
 test('a running job is returned for the same accounts and sections, and for no others', async () => {
   const { table } = local();
-  const scene = openScene(table);
+  const scene = createScene(table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
   const { id: consentId, clientId, market } = consent;
   const [one, two] = ['one', 'two'].map((account) => accountIdOf(consentId, account));
   await scene.deps.sharedAccounts.remember(consent, [one ?? '', two ?? '']);
-  const stores = { ...scene.deps.stores, ...openDataSyncStore(table, openListing(table)) };
+  const stores = { ...scene.deps.stores, ...createDataSyncStore(table, createListing(table)) };
   const start = (asked: Pick<AskedSync, 'accountIds' | 'sections'>) =>
     startSync({ clientId, market }, { consentId, ...asked }, { interactionId: newId() }, { ...scene.deps, stores });
   const both = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
-import { openLinkStore, openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore, createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { codeOf } from '#shared/banks/directory/participants.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { providerUuid } from '#shared/banks/providers/directory.ts';
-import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -79,15 +79,15 @@ const http: HttpClient = async ({ method, url }) => {
 const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPolicy = 'own-https') =>
   refreshDirectory(
     { market: 'UAE', participantsUrl, newBanks, addresses },
-    { store: openLinkStore(local().table), http },
+    { store: createLinkStore(local().table), http },
   );
 
 /** The providers as a newly started function sees them. */
-const providersNow = () => openProviderDirectory(openProviderLinks(local().table, () => new Date()))('UAE');
+const providersNow = () => createProviderCatalog(createProviderLinks(local().table, () => new Date()))('UAE');
 
 const shown = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
 
-const linkOf = (code: string) => openLinkStore(local().table).find(code);
+const linkOf = (code: string) => createLinkStore(local().table).find(code);
 
 beforeEach(async () => {
   banks = [];
@@ -153,7 +153,7 @@ test('a function reads the list at most once in five seconds', async () => {
     },
   };
   const table = { ...local().table, ...counting };
-  const directory = openProviderDirectory(openProviderLinks(table, () => new Date(clock.now)));
+  const directory = createProviderCatalog(createProviderLinks(table, () => new Date(clock.now)));
   banks = [{ code: 'uae-one' }];
   await refresh();
   const before = await Promise.all([directory('UAE'), directory('MAIN'), directory('UAE'), directory('KSA')]);
@@ -235,7 +235,7 @@ test('the operator registers at a bank, then enables it', async () => {
   banks = [{ code: 'uae-new' }];
   await refresh('listed');
   expect(await shown()).toEqual([]);
-  const store = openLinkStore(local().table);
+  const store = createLinkStore(local().table);
   await store.decide('uae-new', 'registering');
   await refresh('listed');
   await refresh('listed');
@@ -254,7 +254,7 @@ test('a directory that cannot be read changes nothing', async () => {
   await refresh();
   const failing = refreshDirectory(
     { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active', addresses: 'own-https' },
-    { store: openLinkStore(local().table), http },
+    { store: createLinkStore(local().table), http },
   );
   await expect(failing).rejects.toBeInstanceOf(Unreachable);
   expect(await shown()).toEqual(['uae-one']);

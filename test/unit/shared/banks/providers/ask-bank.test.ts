@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 
 const ask = (failure: Error, bank: string | undefined = 'uae-enbdx') => askBank(bank, () => Promise.reject(failure));
@@ -33,7 +33,7 @@ test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
 );
 
 test('a bank that rejects a request is named with its OAuth error, without a Retry-After', async () => {
-  await expect(ask(new BankRefusal('invalid_request'))).rejects.toMatchObject({
+  await expect(ask(new BankRejection('invalid_request'))).rejects.toMatchObject({
     status: 502,
     retryAfterSeconds: undefined,
     details: { providerId: ['invalid_request'] },

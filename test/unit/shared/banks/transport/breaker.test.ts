@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { openBreaker } from '#shared/banks/transport/breaker.ts';
+import { createBreaker } from '#shared/banks/transport/breaker.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -21,7 +21,7 @@ const apis = { payments: 'https://bank.example/payments', accounts: 'https://ban
 
 /** The client of one function. All clients share the table. */
 const aFunction = (): HttpClient =>
-  openBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
+  createBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
 
 const ask = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -95,7 +95,7 @@ test('after the pause one call tries the bank, and the others wait for its resul
   };
   answer = { status: 200 };
   const settings = { server: { provider, apis }, table: local().table, http: slow, now: () => new Date(at) };
-  const trial = ask(openBreaker(settings));
+  const trial = ask(createBreaker(settings));
   await entered.promise;
   await expect(ask(aFunction())).rejects.toEqual(leftAlone);
   released.resolve();

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { issue } from '#infra/certificates/certificate.ts';
 import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { openMutualTls } from '#shared/banks/transport/identity.ts';
+import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -132,7 +132,7 @@ test('a call that began with the old certificate ends with it, and the next one 
     return { id: name, text: JSON.stringify({ key, certificate, authorities: authority.certificate }) };
   };
   let secret = secretOf('Old');
-  const http = openMutualTls(async () => secret);
+  const http = createMutualTls(async () => secret);
   const get = async (path: string): Promise<string> => {
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
     return (await http({ method: 'GET', url, timeoutMs: 5_000 })).text;
@@ -169,7 +169,7 @@ test.each([
 });
 
 test('until the operator has stored a certificate, every bank is unavailable', async () => {
-  const http = openMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
+  const http = createMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
   const asked = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
   await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import { BankRefusal, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { openPayees } from '#shared/banks/uae/payees.ts';
+import { createPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
@@ -96,7 +96,7 @@ test.each([
   ['Omar Khan', 'no-match'],
 ])('the bank confirms the payee %s as a %s', async (fullName, match) => {
   const model = aModelBank();
-  const payees = openPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+  const payees = createPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
@@ -189,7 +189,7 @@ test('several required approvers are reported with the grant', async () => {
 test('a code that the bank rejects is reported as a rejection', async () => {
   const { authority } = uaeBank(aModelBank().context);
   await expect(authority.exchangeCode(codeOf(aPaymentConsent()), call)).rejects.toThrow(
-    new BankRefusal('invalid_grant'),
+    new BankRejection('invalid_grant'),
   );
 });
 
@@ -225,7 +225,7 @@ test('international payments are rejected by name', async () => {
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, instructions: { isInternationalPayment: true } };
   await expect(authority.stage({ ...consent, payment }, call)).rejects.toThrow(
-    new BankRefusal('InternationalPaymentNotSupported'),
+    new BankRejection('InternationalPaymentNotSupported'),
   );
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
@@ -47,26 +47,26 @@ test('a certified FAPI 2.0 provider completes a whole authorisation with the con
   expect(grant).toMatchObject({ consent: { status: 'Authorized' }, refreshToken: expect.any(String) });
   const refreshed = await connector().refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   expect(refreshed.accessToken).not.toBe(grant.accessToken);
-  await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRefusal('invalid_grant'));
+  await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
 });
 
 test('the provider rejects a code without the certificate', async () => {
   const { code } = await approved();
-  await expect(connector(withoutCertificate).exchangeCode(code, call)).rejects.toBeInstanceOf(BankRefusal);
+  await expect(connector(withoutCertificate).exchangeCode(code, call)).rejects.toBeInstanceOf(BankRejection);
 });
 
 test('the provider refreshes tokens only for a client with a certificate', async () => {
   const { code } = await approved();
   const { refreshToken = '' } = await connector().exchangeCode(code, call);
   const refreshed = connector(withoutCertificate).refresh({ ...code, refreshToken }, call);
-  await expect(refreshed).rejects.toBeInstanceOf(BankRefusal);
+  await expect(refreshed).rejects.toBeInstanceOf(BankRejection);
   // The refresh token of a client with keys is not bound to a certificate (RFC 8705 §4), but its access tokens are.
   await expect(connector(withAnotherCertificate).refresh({ ...code, refreshToken }, call)).resolves.toBeDefined();
 });
 
 test('the provider rejects a redirect URI that is not registered', async () => {
   const staged = connector().stage(consentToStage({ redirectUri: 'https://other.example/callback' }), call);
-  await expect(staged).rejects.toThrow(new BankRefusal('invalid_request'));
+  await expect(staged).rejects.toThrow(new BankRejection('invalid_request'));
 });
 
 /** Signs as we do, but changes the claims of request objects. */
@@ -84,7 +84,7 @@ test.each([
 ])('the provider rejects a request object without %s', async (claim, error) => {
   const signer = changing(({ [claim]: _left, ...others }) => others);
   const staged = connector(withCertificate, signer).stage(consentToStage(), call);
-  await expect(staged).rejects.toThrow(new BankRefusal(error));
+  await expect(staged).rejects.toThrow(new BankRejection(error));
 });
 
 test('the connector rejects an id_token without the nonce of its request', async () => {
@@ -100,6 +100,6 @@ test('the provider rejects a request object signed with another key', async () =
   const { aPair } = await import('#test/support/banks/uae/keys.ts');
   const stranger = signerWith(await aPair('ours', 'sig'));
   await expect(connector(withCertificate, stranger).stage(consentToStage(), call)).rejects.toThrow(
-    new BankRefusal('invalid_client'),
+    new BankRejection('invalid_client'),
   );
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { auditHashOf, type LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import { commandLine } from '#shared/clients/audit/audit-record.ts';
-import { auditedTable, openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { auditKeys } from '#shared/clients/audit/keys.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const entry = (target: string) => ({ workspace, actor: commandLine, action: 'client.changed', target }) as const;
-const record = (target: string) => openAuditTrail(local().table, now).record(entry(target));
+const record = (target: string) => createAuditTrail(local().table, now).record(entry(target));
 const recorded = async (): Promise<readonly Item[]> => {
   const items = await local().table.partition(auditKeys.auditOf(workspace));
   return items;
@@ -113,18 +113,18 @@ test('the chain begins after the records of a release without one', async () => 
   expect(await verify()).toEqual({ records: 0, unchained: 2, logged: 0, head: undefined });
   await record('after');
   expect(await verify()).toMatchObject({ records: 1, unchained: 2 });
-  expect(await openAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);
+  expect(await createAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);
 });
 
 test('concurrent changes are all made and recorded, in sequence', async () => {
   const { table } = local();
   const facts = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
   const clients = await Promise.all(
-    Array.from({ length: 8 }, () => openClientRegistry(table, systemClock).create(facts)),
+    Array.from({ length: 8 }, () => createClientRegistry(table, systemClock).create(facts)),
   );
   await Promise.all(
     clients.map(({ client }) =>
-      openClientRegistry(auditedTable(table, entry(client.id), now), now).change(client.id, (current) => ({
+      createClientRegistry(auditedTable(table, entry(client.id), now), now).change(client.id, (current) => ({
         ...current,
         status: 'Disabled',
       })),
@@ -137,7 +137,7 @@ test('concurrent changes are all made and recorded, in sequence', async () => {
 
 test('a change that loses a conflict leaves no record', async () => {
   const { table } = local();
-  const { client } = await openClientRegistry(table, systemClock).create({ name: 'Shop', markets: [], products: [] });
+  const { client } = await createClientRegistry(table, systemClock).create({ name: 'Shop', markets: [], products: [] });
   await record('before');
   const stale = { item: { ...client, ...clientKeys.client(client.id), version: 9 }, expect: 8 } as const;
   await expect(auditedTable(table, entry('never'), now).commit(stale)).rejects.toThrow(Conflict);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { operatorWorkspace } from '#shared/clients/members/member.ts';
-import { openMembers } from '#shared/clients/members/member-store.ts';
+import { createMembers } from '#shared/clients/members/member-store.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -19,10 +19,10 @@ const aWorkspace = async (admins: number) => {
   const { id } = await dashboard.aClient(`Admins ${crypto.randomUUID()}`);
   const people: Person[] = [];
   for (const name of names.slice(0, admins)) people.push(await dashboard.aMember(id, 'admin', name));
-  const members = await openMembers(local().table).of(id);
+  const members = await createMembers(local().table).of(id);
   const pathOf = (index: number) => `/dashboard/members/${members.find(({ name }) => name === names[index])?.id}`;
   const adminsLeft = async () =>
-    (await openMembers(local().table).of(id)).filter(({ role }) => role === 'admin').length;
+    (await createMembers(local().table).of(id)).filter(({ role }) => role === 'admin').length;
   return { people, pathOf, adminsLeft };
 };
 
@@ -99,7 +99,7 @@ test('the service retains an operator: with two who remove each other, and with 
     await dashboard.aMember(operatorWorkspace, 'operator', 'Amal'),
     await dashboard.aMember(operatorWorkspace, 'operator', 'Badr'),
   ] as const;
-  const members = () => openMembers(local().table).of(operatorWorkspace);
+  const members = () => createMembers(local().table).of(operatorWorkspace);
   const remove = (by: Person, id: string | undefined) => by.post(`/dashboard/operator/members/${id}/remove`);
   const idOf = async (name: string) => (await members()).find((one) => one.name === name)?.id;
   const [amal, badr] = [await idOf('Amal'), await idOf('Badr')];

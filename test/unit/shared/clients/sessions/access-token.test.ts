@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
+import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
 const issuer = 'https://api.example';
 const now = new Date('2026-11-21T08:00:00Z');
-const tokens = openAccessTokens({ publicKeys: async () => [jwk] }, issuer, () => now);
+const tokens = createAccessTokens({ publicKeys: async () => [jwk] }, issuer, () => now);
 
 const issue = (
   overrides: Record<string, unknown> = {},
@@ -52,7 +52,7 @@ test('a token that was valid before is rejected once it has expired, even if the
     if (asked > 1) throw new Error('KMS throttles');
     return [jwk];
   };
-  const remembering = openAccessTokens({ publicKeys: keys }, issuer, () => time);
+  const remembering = createAccessTokens({ publicKeys: keys }, issuer, () => time);
   const token = await issue();
   expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
   time = new Date(now.getTime() + 3_599_000);

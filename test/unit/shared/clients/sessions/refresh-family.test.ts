@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
-import { newSession, openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { newSession, createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 let time = Date.UTC(2026, 0, 1);
 const now = () => new Date(time);
-const open = () => openRefreshTokens(local().table, now);
+const open = () => createRefreshTokens(local().table, now);
 const start = async (clientId = newId()) => (await open().start(newSession(clientId, 'key', now))).token;
 /** Admits every refresh. */
 const admit = async ({ clientId }: Session) => clientId;

@@ -2,18 +2,18 @@ import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { createSession, refreshSession as refreshUnderKey } from '#functions/auth/sessions.ts';
-import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
-import { openCredentials } from '#shared/clients/api-keys.ts';
-import { openClientRegistry } from '#shared/clients/client-registry.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
+import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
+import { createClients } from '#shared/clients/client-store.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
-import { openCallers } from '#shared/clients/sessions/callers.ts';
-import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
-import { openSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
+import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
+import { createCallers } from '#shared/clients/sessions/callers.ts';
+import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { startSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
@@ -35,23 +35,23 @@ const issuer = 'https://api.example';
 /** The cached state of one environment of a function. Each environment has its own cache of clients. */
 const environment = () => {
   const { table } = local();
-  const callers = openCallers(table, now);
-  const tokens = openAccessTokens(signer, issuer, now);
+  const callers = createCallers(table, now);
+  const tokens = createAccessTokens(signer, issuer, now);
   return { callers, clientOf: async (accessToken: string) => callers.clientOf(await tokens.verify(accessToken)) };
 };
 
 const deps = (): SessionDeps => ({
   issuer,
-  clients: openClients(local().table, now),
+  clients: createClients(local().table, now),
   callers: environment().callers,
-  credentials: openCredentials(local().table, now),
-  refreshTokens: openRefreshTokens(local().table, now),
+  credentials: createCredentials(local().table, now),
+  refreshTokens: createRefreshTokens(local().table, now),
   limiter: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 }) },
   sessionSigner: signer,
   now,
 });
 
-const registry = () => openClientRegistry(local().table, now);
+const registry = () => createClientRegistry(local().table, now);
 
 let client: Client;
 let apiKey: string;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 const open = async (key = apiKey) =>
-  openSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
+  startSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
 const refresh = (token: string) => refreshSession(token, 'UAE', deps());
 
 /** Whether a function that had used the access token before still accepts it five seconds after an action. */
@@ -163,7 +163,11 @@ test('a session ends even if the function that created it was two seconds fast',
 const create = async (idempotencyKey: string, key = apiKey) => {
   const request = { ...anonymous, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
   const webhookKeys = { publicKeys: async () => [jwk] };
-  return createSession(request, { ...deps(), webhookKeys, keptAnswers: openKeptAnswers(local().table, now) });
+  return createSession(request, {
+    ...deps(),
+    webhookKeys,
+    idempotencyStore: createIdempotencyStore(local().table, now),
+  });
 };
 
 const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] = [
@@ -247,7 +251,7 @@ test('a refresh can be repeated under its key until its new token is used, and i
   const authDeps = {
     ...deps(),
     webhookKeys: signer,
-    keptAnswers: openKeptAnswers(local().table, now),
+    idempotencyStore: createIdempotencyStore(local().table, now),
   };
   const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
     const request = { ...anonymous, headers: { 'refresh-token': token }, idempotencyKey };

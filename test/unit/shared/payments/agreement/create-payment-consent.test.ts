@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { paymentPage } from '#functions/customer-pages/payment/view.ts';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -19,11 +19,11 @@ const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '202
 const inBody = (account: string) => ({ schemeName: account, identification: account });
 
 const deps = () => {
-  const listing = openListing(local().table);
+  const listing = createListing(local().table);
   return {
-    stores: openPaymentStores(local().table, listing),
-    bankAccounts: openBankAccounts(local().table, listing),
-    payeeChecks: openPayeeChecks(local().table, now),
+    stores: createPaymentStores(local().table, listing),
+    bankAccounts: createBankAccounts(local().table, listing),
+    payeeChecks: createPayeeChecks(local().table, now),
     providers: knownBanks,
     now,
   };

@@ -4,8 +4,8 @@ import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
-import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
-import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
+import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
@@ -28,8 +28,8 @@ const onlyAt = (code: string): BankLinks => {
 };
 
 const deps = (links: BankLinks, now = '2027-01-01T00:00:00.000Z'): CheckPayeeDeps => ({
-  payeeBanks: openPayeeBanks(links, knownBanks),
-  payeeChecks: openPayeeChecks(local().table, () => new Date(now)),
+  payeeBanks: createPayeeBanks(links, knownBanks),
+  payeeChecks: createPayeeChecks(local().table, () => new Date(now)),
   providers: knownBanks,
   now: () => new Date(now),
 });

@@ -5,18 +5,18 @@ import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-co
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import {
-  openPaymentStores,
+  createPaymentStores,
   type PaymentAgreement,
   type PaidAgreement,
 } from '#shared/payments/payment/payment-stores.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const now = () => new Date(at(60));
-const stores = () => openPaymentStores(local().table, openListing(local().table));
+const stores = () => createPaymentStores(local().table, createListing(local().table));
 
 const atBank = (status: ConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
 

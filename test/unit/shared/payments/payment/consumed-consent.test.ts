@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentBank } from '#shared/banks/port/payments.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -14,7 +14,7 @@ const local = useLocalTable();
 
 /** The status of a payment after the bank has rejected its order and reports its consent as consumed. */
 const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['find']) => {
-  const stores = openPaymentStores(local().table, openListing(local().table));
+  const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;
   const flow = { request: { ...request, type }, consent, payment };
   await stores.move({}, flow);
@@ -29,7 +29,7 @@ const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['f
     readConsent: async () => ({ status: 'Consumed' }),
     findPayment,
   });
-  const secrets = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+  const secrets = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
   const agreements = paymentAgreements(stores);
   const deps = { stores, agreements, links: async () => bank, secrets, now: () => new Date(at(10)) };
   const result = await submitPayment(flow, { mayHaveSent: true, tokensGoneSince: undefined }, deps);

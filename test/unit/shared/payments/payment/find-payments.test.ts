@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findPayments, type PaymentFilter } from '#shared/payments/payment/find-payments.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { listed, openListing } from '#shared/platform/storage/listing.ts';
-import { mostExamined } from '#shared/platform/storage/page.ts';
+import { listed, createListing } from '#shared/platform/storage/listing.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
@@ -33,29 +33,29 @@ const find = (clientId: string, filter: PaymentFilter) =>
     filter,
     { page: 1, perPage: 3 },
     {
-      stores: openPaymentStores(local().table, openListing(local().table)),
+      stores: createPaymentStores(local().table, createListing(local().table)),
       providers: knownBanks,
     },
   );
 
 test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
   const clientId = newId();
-  await paymentsOf(clientId, mostExamined + 5);
+  await paymentsOf(clientId, maxExamined + 5);
   const refused = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
   expect(refused).toMatchObject({
     code: 'validation_error',
     details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
   });
-  expect(await find(clientId, {})).toMatchObject({ total: mostExamined + 5 });
+  expect(await find(clientId, {})).toMatchObject({ total: maxExamined + 5 });
   const inTime = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
-  expect([inTime.total, inTime.items.length]).toEqual([mostExamined, 3]);
+  expect([inTime.total, inTime.items.length]).toEqual([maxExamined, 3]);
   expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
 });
 
 test('payments are found by the reference and customer of their request, with and without other filters', async () => {
   const clientId = newId();
   const { table } = local();
-  const { move } = openPaymentStores(table, openListing(table));
+  const { move } = createPaymentStores(table, createListing(table));
   const pay = async (internalReference: string, customer: string, ownReference?: string) => {
     const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
     const risks = { MerchantCustomerIdentification: customer };

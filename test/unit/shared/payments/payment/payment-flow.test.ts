@@ -1,7 +1,7 @@
 import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { decideUpdate, moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { decideUpdate, transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/usage.ts';
@@ -12,7 +12,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import {
   anAuthorisedPayment,
   aPaymentThrough,
-  aSealedGrant,
+  anEncryptedGrant,
   aStagedConsent,
   at,
 } from '#test/support/builders/a-payment.ts';
@@ -41,15 +41,15 @@ test('the approver is stored only with the payment that follows at once', () => 
     payment?.customer,
     inspect(others, { depth: 9 }).includes(by.customer),
   ];
-  expect(kept(authorise(aStagedConsent(), aSealedGrant, by, at(2)))).toEqual([by.customer, false]);
-  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), aSealedGrant, by, at(2));
+  expect(kept(authorise(aStagedConsent(), anEncryptedGrant, by, at(2)))).toEqual([by.customer, false]);
+  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), anEncryptedGrant, by, at(2));
   expect(kept(mandate)).toEqual([undefined, false]);
 });
 
 test('authorising a consent twice creates the same payment', () => {
   const staged = aStagedConsent();
   const paymentIdAt = (interactionId: string, seconds: number) =>
-    authorise(staged, aSealedGrant, { interactionId }, at(seconds)).payment?.id;
+    authorise(staged, anEncryptedGrant, { interactionId }, at(seconds)).payment?.id;
   expect(paymentIdAt('one', 2)).toBe(paymentIdAt('two', 3));
 });
 
@@ -79,25 +79,25 @@ test.each([
   ['Revoked', 'Cancelled'],
   ['Authorized', 'AwaitingAuthorization'],
 ] as const)('when a waiting consent becomes %s, its payment request is %s', (status, left) => {
-  expect(moveConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
+  expect(transitionConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
 });
 
 test('a consent that is Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
   for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
-    expect(moveConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
+    expect(transitionConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
   }
 });
 
 test('a mandate and its request take the status of their consent', () => {
   const active = anAuthorisedPayment({ type: 'FixedOnDemand' });
-  const suspended = moveConsent(active, 'Suspended', at(5));
+  const suspended = transitionConsent(active, 'Suspended', at(5));
   const statusesOf = ({ request, mandate }: typeof suspended) => [request.status, mandate?.status];
   expect([statusesOf(active), statusesOf(suspended)]).toEqual([
     ['Active', 'Active'],
     ['Suspended', 'Suspended'],
   ]);
-  expect(statusesOf(moveConsent(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
-  expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
+  expect(statusesOf(transitionConsent(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
+  expect(statusesOf(transitionConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
 test('a client may set a consent status other than Revoked only in a sandbox, and only if its bank can', () => {
@@ -113,18 +113,18 @@ test('a client may set a consent status other than Revoked only in a sandbox, an
 test('the account that the customer chose at the bank is the debtor of request, consent and payment', () => {
   const staged = aStagedConsent();
   const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
-  const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, by, at(2));
+  const { request, consent, payment } = authorise(staged, { ...anEncryptedGrant, debtorAccount: chosen }, by, at(2));
   const debtor = { ...chosen, id: derivedId('account-party', staged.request.id, 'debtor') };
   expect([request, consent, payment].map((resource) => resource?.debtorAccount)).toEqual([debtor, debtor, debtor]);
-  expect(request.providerCode).toBe(aSealedGrant.providerCode);
+  expect(request.providerCode).toBe(anEncryptedGrant.providerCode);
 });
 
 test('a consent that a status sync has authorised gets its tokens without a second transition', () => {
   const staged = aStagedConsent();
-  const synced = moveConsent(staged, 'Authorized', at(2));
-  const { consent, payment } = authorise(synced, aSealedGrant, by, at(3));
+  const synced = transitionConsent(staged, 'Authorized', at(2));
+  const { consent, payment } = authorise(synced, anEncryptedGrant, by, at(3));
   expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
-  expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: aSealedGrant.accessToken });
+  expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: anEncryptedGrant.accessToken });
   expect(payment?.status).toBe('Pending');
 });
 

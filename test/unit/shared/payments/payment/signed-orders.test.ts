@@ -3,7 +3,7 @@ import { CompactSign, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { packing } from '#shared/standard/ledger.ts';
-import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
+import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import { deletions, puts } from '#shared/platform/storage/table.ts';
@@ -32,7 +32,7 @@ const anOrder = async (): Promise<string> => {
 
 test('a signed order is returned as it was sent, and is stored in two write units', async () => {
   const { table } = local();
-  const orders = openSignedOrders(table);
+  const orders = createSignedOrders(table);
   const [id, order] = [crypto.randomUUID(), await anOrder()];
   await orders.keep(id, 0, order);
   expect(await orders.get(id, 0)).toBe(order);
@@ -44,17 +44,17 @@ test('a signed order is returned as it was sent, and is stored in two write unit
 
 test('an order that an earlier release stored with its payment is read, and erased without deletions there', async () => {
   const { table } = local();
-  const orders = openSignedOrders(permittedTable(table, 'timers'));
+  const orders = createSignedOrders(permittedTable(table, 'timers'));
   const id = crypto.randomUUID();
   const payment = { ...paymentKeys.payment(id), entity: 'Payment', version: 3 };
   const former = { ...paymentKeys.signedOrder(id, 1), pk: payment.pk };
   await table.writeAll(
     puts([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
   );
-  expect(await openSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
+  expect(await createSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
   await orders.erase(id);
   await orders.erase(id);
-  expect(await openSignedOrders(table).get(id, 1)).toBeUndefined();
+  expect(await createSignedOrders(table).get(id, 1)).toBeUndefined();
   expect(await table.get(former)).toEqual({ ...former, entity: 'SignedOrder', ttl: 1 });
   expect(await table.get(payment)).toEqual(payment);
 });
@@ -62,16 +62,16 @@ test('an order that an earlier release stored with its payment is read, and eras
 test('the timers may delete orders but no payment', async () => {
   const timers = permittedTable(local().table, 'timers');
   const id = crypto.randomUUID();
-  await openSignedOrders(local().table).keep(id, 0, 'a.b.c');
-  await openSignedOrders(timers).erase(id);
-  expect(await openSignedOrders(local().table).get(id, 0)).toBeUndefined();
+  await createSignedOrders(local().table).keep(id, 0, 'a.b.c');
+  await createSignedOrders(timers).erase(id);
+  expect(await createSignedOrders(local().table).get(id, 0)).toBeUndefined();
   await expect(timers.writeAll(deletions([paymentKeys.payment(id)]))).rejects.toThrow(
     'timers may not BatchWriteItem PAYMENT',
   );
 });
 
 test('the first order of a step is stored', async () => {
-  const orders = openSignedOrders(local().table);
+  const orders = createSignedOrders(local().table);
   const id = crypto.randomUUID();
   await orders.keep(id, 0, 'a.b.c');
   await orders.keep(id, 0, 'd.e.f');
@@ -80,7 +80,7 @@ test('the first order of a step is stored', async () => {
 });
 
 test('a sent order is returned to the last character, even if it is no signed message', async () => {
-  const orders = openSignedOrders(local().table);
+  const orders = createSignedOrders(local().table);
   const part = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }), fc.constant(''));
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {

@@ -1,9 +1,9 @@
 import type { PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { expect, test } from 'vitest';
-import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -14,7 +14,7 @@ test.each(['Rejected', 'Expired', 'Revoked'] as const)(
   (status) => {
     const staged = aStagedConsent();
     expect(hasSecrets(staged.consent)).toBe(true);
-    const { consent } = moveConsent(staged, status, at(5));
+    const { consent } = transitionConsent(staged, status, at(5));
     expect(consent.stagings.map(({ codeVerifier }) => codeVerifier)).toEqual(['']);
     expect(hasSecrets(consent)).toBe(false);
   },
@@ -30,7 +30,7 @@ test.each([
 
 test('the tokens of a payment without a response remain after its consent, for a resubmitted order', () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
-  const ended = { ...flow, ...moveConsent(flow, 'Revoked', at(5)) };
+  const ended = { ...flow, ...transitionConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
   const decided = applyBankStatus(ended, 'Rejected', at(6));
   expect(hasSecrets(decided.consent)).toBe(false);
@@ -46,7 +46,7 @@ test('a rejection writes the consent, so that a concurrent revocation causes a c
 test('the tokens of a payment that the bank rejected are deleted when its consent expires', () => {
   const refused = aPaymentThrough('Rejected');
   expect(refused.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
-  expect(hasSecrets(moveConsent(refused, 'Expired', at(9)).consent)).toBe(false);
+  expect(hasSecrets(transitionConsent(refused, 'Expired', at(9)).consent)).toBe(false);
 });
 
 test.each(['Revoked', 'Expired', 'Consumed'] as const)(

@@ -3,10 +3,10 @@ import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { takeTurn } from '#shared/payments/payment/payment-turns.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { acquireStep } from '#shared/payments/payment/payment-steps.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -19,7 +19,7 @@ const now = () => new Date(at(60));
 
 const storesOn = (pause?: Pause) => {
   const table = pause ? pausingTable(local().table, pause) : local().table;
-  return openPaymentStores(table, openListing(table));
+  return createPaymentStores(table, createListing(table));
 };
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
       const flow = anAuthorisedPayment();
       await stores.move({}, flow);
       const { id } = flow.consent;
-      const turn = flow.payment && (await takeTurn(flow.payment, 0, { stores, now }));
+      const turn = flow.payment && (await acquireStep(flow.payment, 0, { stores, now }));
       if (!turn || turn === 'ended' || !('taken' in turn)) throw new Error('the step is free');
       const bank = aBank({ readConsent: async () => ({ status: consentStatus }) });
       const ended = await play<unknown>(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
-import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 
@@ -33,11 +33,11 @@ const dailyPayments: RequestedPayment = {
 
 const deps = (now: string) => {
   const { table } = local();
-  const listing = openListing(table);
+  const listing = createListing(table);
   return {
-    stores: openPaymentStores(table, listing),
-    bankAccounts: openBankAccounts(table, listing),
-    payeeChecks: openPayeeChecks(table, () => new Date(now)),
+    stores: createPaymentStores(table, listing),
+    bankAccounts: createBankAccounts(table, listing),
+    payeeChecks: createPayeeChecks(table, () => new Date(now)),
     providers: knownBanks,
     now: () => new Date(now),
   };

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
-import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openDebtorAccountStore, rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/remember-debtor.ts';
-import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import {
+  createDebtorAccountStore,
+  rememberDebtor,
+  savedDebtorAccounts,
+} from '#shared/payments/payer/remember-debtor.ts';
+import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { SetTimer } from '#shared/events/timer.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -32,11 +36,11 @@ const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed o
 const open = () => {
   const { table } = local();
   const storesOn = (opened: Table) => {
-    const listing = openListing(opened);
+    const listing = createListing(opened);
     return {
-      ...openPaymentStores(opened, listing),
-      ...openAccountConsentStore(opened, listing),
-      ...openDebtorAccountStore(opened, listing),
+      ...createPaymentStores(opened, listing),
+      ...createAccountConsentStore(opened, listing),
+      ...createDebtorAccountStore(opened, listing),
     };
   };
   const stores = storesOn(table);
@@ -153,18 +157,18 @@ test('a request that was cancelled with its consent is erased too, though no lis
   const { stores, deps, world, table } = open();
   const { request, consent } = aStagedConsent(personal);
   await stores.move({}, { request, consent });
-  const cancelled = moveConsent({ request, consent }, 'Revoked', at(20));
+  const cancelled = transitionConsent({ request, consent }, 'Revoked', at(20));
   await stores.move({ request, consent }, cancelled);
   expect(cancelled.request.status).toBe('Cancelled');
   const set: SetTimer[] = [];
   const timers = { set: async (timer: SetTimer) => void set.push(timer) };
   const timer = { timer: 'expiry', kind: 'consent', id: consent.id } as const;
   world.now = consent.expiresAt;
-  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  await handleTimer(timer, { ...deps, timers, listing: createListing(table) });
   const dueAt = addSeconds(at(20), 30 * 86_400);
   expect(set).toEqual([{ message: timer, dueAt }]);
   world.now = dueAt;
-  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  await handleTimer(timer, { ...deps, timers, listing: createListing(table) });
   expect(isRedacted((await stores.paymentRequests.get(request.id)) ?? request)).toBe(true);
 });
 
@@ -175,7 +179,7 @@ test('the accounts of all creditors of a mandate are erased', async () => {
   const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];
   const staged = aStagedConsent({ ...personal, type: 'VariableOnDemand', additionalCreditorAccounts });
   await stores.move({}, staged);
-  await stores.move(staged, moveConsent(staged, 'Revoked', at(3)));
+  await stores.move(staged, transitionConsent(staged, 'Revoked', at(3)));
   expect(await eraseRequest(staged.request, deps)).toBe('erased');
   const after = await stores.paymentRequests.get(staged.request.id);
   expect(after?.additionalCreditorAccounts).toEqual(

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
-import { makeNamedPair, openNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import { makeNamedPair, createNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
@@ -78,7 +78,7 @@ test('the private key of another pair cannot be decrypted under the name of this
   const { pk: _pk, sk: _sk, ...stored } = (await table.get(keys.messagePair(key.pair))) ?? {};
   const other = { ...key, pair: newId() };
   await table.commit({ item: { ...keys.messagePair(other.pair), ...stored, entity: 'MessagePair' }, expect: 'absent' });
-  await expect(openNamedPair(kms.client, table, other)).rejects.toThrow('unable to authenticate');
+  await expect(createNamedPair(kms.client, table, other)).rejects.toThrow('unable to authenticate');
 });
 
 test('a function reads from its environment which keys are in KMS and which are pairs', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#shared/platform/http/operate.ts';
+import { addressOf } from '#shared/platform/http/invoke-operation.ts';
 
 const header = 'cloudfront-viewer-address';
 

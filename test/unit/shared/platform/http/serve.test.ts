@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { CompactSign } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import type { Caller, Gate } from '#shared/platform/http/gate.ts';
+import type { Caller, RequestGuard } from '#shared/platform/http/request-guard.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
@@ -31,7 +31,7 @@ const routes = {
     path: '/orders',
     tag: 'Orders',
     summary: 'Order something',
-    face: 'current',
+    variant: 'current',
     access: 'client',
     market: 'x-tenant',
     product: 'orders',
@@ -60,16 +60,16 @@ const callers: Readonly<Record<string, Caller>> = {
   'a-shop': shop,
 };
 
-const gate: Gate = {
+const gate: RequestGuard = {
   baseUrl: 'https://service.example',
   addressHeader: undefined,
-  lookOf: () => ({ face: 'current' }),
+  responseFormatOf: () => ({ variant: 'current' }),
   callerOf: async (token) => callers[token],
   markets: ['UAE', 'KSA'],
   limiter: {
     take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
   },
-  keptAnswers: { once: () => expect.fail('the route keeps no responses') },
+  idempotencyStore: { once: () => expect.fail('the route keeps no responses') },
 };
 
 const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, gate);

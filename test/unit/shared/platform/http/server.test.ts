@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** A shop with its own error format: errors are plain text. */
 const shop = (operation: () => Promise<string>) =>
-  openServer({
+  createHttpServer({
     interactionHeader: 'x-fapi-interaction-id',
     contextOf: (event, known) => Object.assign(known, routeKeysOf({ buy: 'POST /orders/{id}' })(event)),
     operate: async () => ({ status: 201, body: await operation(), headers: { 'cache-control': 'public' } }),

@@ -7,7 +7,7 @@ import {
   initialState,
   isFinal,
   move,
-  revise,
+  bumpVersion,
   statusBefore,
   type Versioned,
   versionedFields,
@@ -74,7 +74,7 @@ test('an illegal transition throws an error that contains both statuses', () => 
 
 test('a new version increments the version and retains the status and the history', () => {
   const resource = initialState('New', '2026-01-01T00:00:00.000Z');
-  expect(revise(resource, '2026-01-02T00:00:00.000Z')).toEqual({
+  expect(bumpVersion(resource, '2026-01-02T00:00:00.000Z')).toEqual({
     ...resource,
     version: 1,
     updatedAt: '2026-01-02T00:00:00.000Z',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -14,7 +14,7 @@ const aClock = () => {
 
 test('a client may use ten seconds of its rate at once and then has to wait', async () => {
   const clock = aClock();
-  const limiter = openRateLimiter(local().table, clock.now);
+  const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();
   for (let n = 0; n < 100; n += 1)
     expect((await limiter.take(client, 'verifications', 10)).allowed, `request ${n}`).toBe(true);
@@ -29,7 +29,7 @@ test('several environments together never allow more than rate × time + burst',
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(4), fc.nat(300)), { minLength: 150, maxLength: 400 }), async (steps) => {
       const clock = aClock();
-      const environments = Array.from({ length: 5 }, () => openRateLimiter(local().table, clock.now));
+      const environments = Array.from({ length: 5 }, () => createRateLimiter(local().table, clock.now));
       const client = newId();
       const [rate, start] = [5, clock.now().getTime()];
       let allowed = 0;
@@ -47,7 +47,7 @@ test('several environments together never allow more than rate × time + burst',
 
 test('a busy environment writes to the table for less than one request in twenty', async () => {
   const clock = aClock();
-  const limiter = openRateLimiter(local().table, clock.now);
+  const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();
   local().spent();
   for (let n = 0; n < 2_000; n += 1) {
@@ -59,7 +59,7 @@ test('a busy environment writes to the table for less than one request in twenty
 
 test('a client that exceeds its limit also costs less than one write in twenty requests', async () => {
   const clock = aClock();
-  const limiter = openRateLimiter(local().table, clock.now);
+  const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();
   local().spent();
   let allowed = 0;

@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
+import { createBatchSender, createDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
 
 const now = () => new Date('2026-11-21T08:00:00Z');
 const queue = { url: 'https://sqs.example/queue', arn: 'arn:queue' };
@@ -20,8 +20,8 @@ const aQueue = () => {
 test('messages are sent in the group of their queue, including delayed ones', async () => {
   const { sqs, sent } = aQueue();
   const grouped = { ...queue, group: 'client' };
-  await openDelayedSender(sqs, now).send(grouped, 'one', '2026-11-21T08:00:05Z', 'name');
-  await openBatchSender(sqs, now).sendAll(grouped, [
+  await createDelayedSender(sqs, now).send(grouped, 'one', '2026-11-21T08:00:05Z', 'name');
+  await createBatchSender(sqs, now).sendAll(grouped, [
     { message: 'two' },
     { message: 'three', dueAt: '2026-11-21T08:01:00Z' },
   ]);
@@ -34,6 +34,6 @@ test('messages are sent in the group of their queue, including delayed ones', as
 
 test('without a group each message is independent', async () => {
   const { sqs, sent } = aQueue();
-  await openBatchSender(sqs, now).sendAll(queue, [{ message: 'one' }]);
+  await createBatchSender(sqs, now).sendAll(queue, [{ message: 'one' }]);
   expect(sent).toEqual([{ body: 'one', delay: undefined, group: undefined }]);
 });

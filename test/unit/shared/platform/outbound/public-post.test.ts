@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPost } from '#shared/platform/outbound/public-post.ts';
+import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
 
 const certificate = readFileSync('test/support/banks/tls/localhost.crt', 'utf8');
 const tls = { cert: certificate, key: readFileSync('test/support/banks/tls/localhost.key') };
@@ -50,7 +50,7 @@ afterAll(() => {
   }
 });
 
-const local = openPost('public-and-loopback', certificate);
+const local = createPublicPost('public-and-loopback', certificate);
 const post = (path: string) =>
   local(`http://127.0.0.1:${port(plain)}${path}`, { 'content-type': 'application/jose' }, 'token');
 
@@ -75,7 +75,11 @@ test.concurrent('a receiver that switches to another protocol has responded at o
 });
 
 test.concurrent('a receiver that does not respond in time is a failure', async () => {
-  const impatient = openPost('public-and-loopback', certificate, { connectMs: 3_000, totalMs: 50, bodyMs: 1_000 });
+  const impatient = createPublicPost('public-and-loopback', certificate, {
+    connectMs: 3_000,
+    totalMs: 50,
+    bodyMs: 1_000,
+  });
   expect(await impatient(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token')).toMatchObject({ failure: 'timeout' });
 });
 
@@ -97,14 +101,16 @@ test.concurrent('the status counts even if the body is very large', async () => 
 test.concurrent('the TLS certificate must match the host name', async () => {
   const trusted = await local(`https://localhost:${port(secure)}/accepts`, {}, 'token');
   expect(trusted).toMatchObject({ status: 202 });
-  expect(await openPost('public-and-loopback')(`https://localhost:${port(secure)}/accepts`, {}, '')).toMatchObject({
+  expect(
+    await createPublicPost('public-and-loopback')(`https://localhost:${port(secure)}/accepts`, {}, ''),
+  ).toMatchObject({
     failure: 'tls',
   });
   expect(await local(`https://127.0.0.1:${port(secure)}/accepts`, {}, '')).toMatchObject({ failure: 'tls' });
 });
 
 test.concurrent('no connection is made to a name or an address of this machine', async () => {
-  const outside = openPost('public', certificate);
+  const outside = createPublicPost('public', certificate);
   const before = visited.length;
   for (const url of [
     `https://localhost:${port(secure)}/never`,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
-import { openSigningPairs, pairPublicKeys } from '#shared/platform/signing/signing-pairs.ts';
+import { createSigningPairs, pairPublicKeys } from '#shared/platform/signing/signing-pairs.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const now = () => time;
 /** The pairs in a new environment. */
-const pairs = () => openSigningPairs({ kms: kms.client, keyArn: 'key', purpose, table: local().table, now });
+const pairs = () => createSigningPairs({ kms: kms.client, keyArn: 'key', purpose, table: local().table, now });
 const published = () => pairPublicKeys(local().table, purpose, now).publicKeys();
 const kidOf = async (signer: Pick<Signer, 'sign'> | undefined): Promise<unknown> =>
   signer && decodeProtectedHeader(await signer.sign({})).kid;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTable } from '#shared/standard/ledger.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
 import { Conflict, type Item } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -8,7 +8,7 @@ const local = useLocalTable();
 afterEach(() => vi.unstubAllEnvs());
 
 /** The table of a Lambda function, on the engine of this file. */
-const openHere = async () => {
+const createHere = async () => {
   const { config } = local().client;
   const { accessKeyId, secretAccessKey } = await config.credentials();
   const { protocol, hostname, port } = (await config.endpoint?.()) ?? {};
@@ -17,7 +17,7 @@ const openHere = async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey);
   vi.stubEnv('AWS_SESSION_TOKEN', undefined);
-  return openTable(local().tableName);
+  return connectTable(local().tableName);
 };
 
 const members = { version: 0, minor: 12_345_678_901_234_567_890n, nested: { list: [1, 'ثلاثة', null, true] } };
@@ -26,7 +26,7 @@ test.each([
   ['small', { pk: 'small', sk: 'ITEM', ...members }],
   ['packed', { pk: 'packed', sk: 'ITEM', entity: 'Verification', ...members, text: 'x'.repeat(2_000) }],
 ] satisfies readonly (readonly [string, Item])[])('a %s item is read as it was written', async (_, item) => {
-  const table = await openHere();
+  const table = await createHere();
   await table.commit({ item, expect: 'absent' });
   expect(await table.get(item)).toEqual(item);
   expect(await table.getAll([item, { pk: 'absent', sk: 'ITEM' }])).toEqual([item]);
@@ -34,12 +34,12 @@ test.each([
 });
 
 test('an item that does not exist is not found', async () => {
-  const table = await openHere();
+  const table = await createHere();
   expect(await table.get({ pk: 'nothing', sk: 'ITEM' })).toBeUndefined();
 });
 
 test('a write that conflicts with another version returns the current item', async () => {
-  const table = await openHere();
+  const table = await createHere();
   const item = { pk: 'taken', sk: 'ITEM', ...members, text: 'x'.repeat(2_000) };
   await table.commit({ item, expect: 'absent' });
   const lost = await table.commit({ item, expect: 'absent' }).catch((error: unknown) => error);

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openPaymentStores, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import {
   type PaymentRequest,
   paymentRequestLifecycle,
   paymentRequestResource,
 } from '#shared/payments/request/payment-request.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { openEntities, type Selection } from '#shared/platform/storage/entities.ts';
+import { createEntities, type Selection } from '#shared/platform/storage/entities.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { listed, openListing } from '#shared/platform/storage/listing.ts';
-import { mostExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { listed, createListing } from '#shared/platform/storage/listing.ts';
+import { maxExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
       commits.push(changes.map((change) => ('item' in change ? change.item.sk : change.key.sk)));
     },
   };
-  stores = openPaymentStores(recording, openListing(recording));
+  stores = createPaymentStores(recording, createListing(recording));
 });
 
 const aStoredRequest = async (over: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
@@ -73,7 +73,7 @@ test('many resources are read in the order of their ids, without those that do n
 });
 
 test.each([
-  ['two versions further', (request: PaymentRequest) => revise(cancelled(request), at(2))],
+  ['two versions further', (request: PaymentRequest) => bumpVersion(cancelled(request), at(2))],
   ['one version back', (request: PaymentRequest) => ({ ...request, version: request.version - 1 })],
   ['another resource', (request: PaymentRequest) => ({ ...cancelled(request), id: newId() })],
 ])('a change to %s is a mistake of the caller', async (_what, changed) => {
@@ -95,7 +95,7 @@ test('a resource in the same version is not written', async () => {
 test('the second of two changes to one version is a conflict', async () => {
   const request = await aStoredRequest();
   await stores.paymentRequests.save(request, cancelled(request));
-  const late = stores.paymentRequests.save(request, revise(request, at(2)));
+  const late = stores.paymentRequests.save(request, bumpVersion(request, at(2)));
   await expect(late).rejects.toBeInstanceOf(Conflict);
   await expect(late).rejects.toMatchObject({ current: [{ status: 'Cancelled', version: 1 }] });
   expect(await stored(request)).toEqual(cancelled(request));
@@ -166,8 +166,8 @@ test('a transition writes only what has changed', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const flow = { request, consent, payment: payment ?? expect.fail('no payment') };
   await stores.move({}, flow);
-  await stores.move(flow, { ...flow, payment: revise(flow.payment, at(3)) });
-  await stores.move(flow, { ...flow, request: revise(request, at(3)), consent: revise(consent, at(3)) });
+  await stores.move(flow, { ...flow, payment: bumpVersion(flow.payment, at(3)) });
+  await stores.move(flow, { ...flow, request: bumpVersion(request, at(3)), consent: bumpVersion(consent, at(3)) });
   await stores.move(flow, flow);
   expect(commits).toEqual([
     ['PAYMENT_REQUEST', 'PAYMENT_CONSENT', 'PAYMENT'],
@@ -179,8 +179,8 @@ test('a transition writes only what has changed', async () => {
 test('a transition is written as a whole or not at all', async () => {
   const { request, consent } = aStagedConsent();
   await stores.move({}, { request, consent });
-  await stores.paymentConsents.save(consent, revise(consent, at(3)));
-  const both = { request: revise(request, at(4)), consent: revise(consent, at(4)) };
+  await stores.paymentConsents.save(consent, bumpVersion(consent, at(3)));
+  const both = { request: bumpVersion(request, at(4)), consent: bumpVersion(consent, at(4)) };
   await expect(stores.move({ request, consent }, both)).rejects.toBeInstanceOf(Conflict);
   expect(await stored(request)).toEqual(request);
 });
@@ -194,7 +194,7 @@ test('a transition does not create resources that already exist', async () => {
 
 test('a page holds more resources than one read of the table may return', async () => {
   const { table } = local();
-  const requests = openEntities<PaymentRequest>(table, openListing(table), paymentRequestResource);
+  const requests = createEntities<PaymentRequest>(table, createListing(table), paymentRequestResource);
   const clientId = newId();
   const all = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
   await table.writeAll(puts(all.map((request) => requests.create(request).item)));
@@ -239,17 +239,17 @@ const aListOf = async (count: number) => {
 const everything = { where: () => true };
 
 test('a condition examines a bounded number of resources, however long the list is', async () => {
-  const owner = await aListOf(mostExamined + 1);
+  const owner = await aListOf(maxExamined + 1);
   const select = (selection: Selection<PaymentRequest>) =>
     stores.paymentRequests.page(owner, { page: 1, perPage: 5 }, selection);
   local().spent();
   await expect(select(everything)).rejects.toThrow(TooManyToExamine);
   const refused = local().spent().readUnits;
-  expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: mostExamined });
+  expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: maxExamined });
   const most = local().spent().readUnits;
   expect(refused).toBeLessThan(most / 2);
-  expect(most).toBeLessThan(2 * mostExamined);
-  await select({ ...everything, from: at(mostExamined - 20) });
+  expect(most).toBeLessThan(2 * maxExamined);
+  await select({ ...everything, from: at(maxExamined - 20) });
   expect(local().spent().readUnits).toBeLessThan(most / 10);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { type Entry, listed, milestoneLevel, openListing } from '#shared/platform/storage/listing.ts';
+import { type Entry, listed, milestoneLevel, createListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
@@ -23,20 +23,20 @@ const anEntry = (n: number): Entry => ({
 const itemOf = (entry: Entry) => ({ pk: `ENTRY#${entry.id}`, sk: 'ENTRY', ...listed(list, entry, options) });
 const put = (entries: readonly Entry[]) => local().table.writeAll(puts(entries.map(itemOf)));
 const writeAllMilestones = async (entries: readonly Entry[]) => {
-  const listing = openListing(local().table, options);
+  const listing = createListing(local().table, options);
   for (const entry of entries) if (milestoneLevel(entry.id, options) > 0) await listing.writeMilestones(list, entry);
 };
 const idsOf = (keys: readonly { pk: string }[]) => keys.map(({ pk }) => pk.slice('ENTRY#'.length));
 
 test('an empty list has no entries and no pages', async () => {
-  expect(await openListing(local().table, options).page(list, 1, 20)).toEqual({ keys: [], total: 0 });
+  expect(await createListing(local().table, options).page(list, 1, 20)).toEqual({ keys: [], total: 0 });
 });
 
 test('the pages of a list are the same with milestones as without', async () => {
   const entries = Array.from({ length: 300 }, (_, n) => anEntry(n));
   await put(entries);
   await writeAllMilestones(entries);
-  const listing = openListing(local().table, options);
+  const listing = createListing(local().table, options);
   const newestFirst = entries.map(({ id }) => id).toReversed();
   for (const [page, perPage] of [
     [1, 20],
@@ -59,7 +59,7 @@ test('a range of a list has the same pages and total as a list of only these ent
   const entries = Array.from({ length: 120 }, (_, n) => anEntry(n));
   await put(entries);
   await writeAllMilestones(entries);
-  const listing = openListing(local().table, options);
+  const listing = createListing(local().table, options);
   await fc.assert(
     fc.asyncProperty(fc.nat(119), fc.nat(119), fc.integer({ min: 1, max: 5 }), async (a, b, page) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -80,7 +80,7 @@ test('an entry that left the list is not counted after a recount of its segment'
   const entries = Array.from({ length: 80 }, (_, n) => anEntry(n));
   await put(entries);
   await writeAllMilestones(entries);
-  const listing = openListing(local().table, options);
+  const listing = createListing(local().table, options);
   for (const n of [0, 17, 40, 79]) {
     const removed = anEntry(n);
     await local().table.writeAll(puts([{ pk: `ENTRY#${removed.id}`, sk: 'ENTRY' }]));
@@ -94,11 +94,11 @@ test('milestones that are written late, twice or out of order give the same tota
   await put(entries);
   await writeAllMilestones(entries.toReversed());
   await Promise.all([writeAllMilestones(entries.slice(0, 80)), writeAllMilestones(entries.slice(60))]);
-  expect((await openListing(local().table, options).page(list, 1, 20)).total).toBe(150);
+  expect((await createListing(local().table, options).page(list, 1, 20)).total).toBe(150);
 });
 
 test('reading the total of a list that is four times as long costs less than twice as much', async () => {
-  const listing = openListing(local().table, { shards: 2, bitsPerLevel: 4, levels: 2 });
+  const listing = createListing(local().table, { shards: 2, bitsPerLevel: 4, levels: 2 });
   const costs: number[] = [];
   for (const length of [400, 1600]) {
     const entries = Array.from({ length }, (_, n) => anEntry(n));

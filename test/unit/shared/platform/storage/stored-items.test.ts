@@ -1,24 +1,24 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { proposedKeys } from '#shared/clients/register-key.ts';
-import { openMembers } from '#shared/clients/members/member-store.ts';
+import { createMembers } from '#shared/clients/members/member-store.ts';
 import { connectionKind } from '#shared/accounts/consent/connection.ts';
 import { bankAccountKind } from '#shared/payments/creditor/bank-account.ts';
-import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createClients } from '#shared/clients/client-store.ts';
 import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
-import { openNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
+import { createNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { type EntityKind, openEntities, type Owned } from '#shared/platform/storage/entities.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { type EntityKind, createEntities, type Owned } from '#shared/platform/storage/entities.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { anyResource, resourceKinds } from '#shared/resources.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createVerifications } from '#shared/verifications/verification-store.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aKms, messageKey, writeOneOfEach } from '#test/support/builders/one-of-each.ts';
 import {
@@ -42,7 +42,7 @@ type Reader = (attributes: Attributes, table: Table) => Promise<unknown>;
 const ofKind =
   <E extends Owned>(kind: EntityKind<E>): Reader =>
   ({ id }, table) =>
-    openEntities(table, openListing(table), kind).get(String(id));
+    createEntities(table, createListing(table), kind).get(String(id));
 
 /** Readers of the items that the service stores for longer than a release takes. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -52,35 +52,36 @@ const readers: Readonly<Record<string, Reader>> = {
   DebtorAccount: ofKind(debtorAccountKind),
   DefaultBankAccount: ({ pk }, table) => {
     const [, clientId = '', market = ''] = String(pk).split('#');
-    return openBankAccounts(table, openListing(table)).defaultOf({
+    return createBankAccounts(table, createListing(table)).defaultOf({
       clientId,
       market: market === 'KSA' ? 'KSA' : 'UAE',
     });
   },
-  Client: ({ id }, table) => openClients(table, systemClock).get(String(id)),
-  Member: ({ workspace, id }, table) => openMembers(table).find(String(workspace), String(id)),
-  Passkey: ({ id }, table) => openMembers(table).passkey(String(id)),
+  Client: ({ id }, table) => createClients(table, systemClock).get(String(id)),
+  Member: ({ workspace, id }, table) => createMembers(table).find(String(workspace), String(id)),
+  Passkey: ({ id }, table) => createMembers(table).passkey(String(id)),
   AuditRecord: async ({ workspace }, table) =>
-    (await openAuditTrail(table, systemClock).latest(String(workspace), 1))[0],
+    (await createAuditTrail(table, systemClock).latest(String(workspace), 1))[0],
   ProposedKey: async ({ clientId }, table) => {
     const deps = { table, approval: 'second-person', now: () => new Date(0) } as const;
     return (await proposedKeys(String(clientId), deps))[0];
   },
-  Subscription: ({ clientId, id }, table) => openSubscriptions(table, systemClock).get(String(clientId), String(id)),
-  Delivery: ({ eventId, subscriptionId }, table) => openDeliveries(table).find(String(eventId), String(subscriptionId)),
-  FirstAttempts: async ({ eventId }, table) => (await openDeliveries(table).history(String(eventId))).first,
-  Verification: ({ requestId }, table) => openVerifications(table, 1).find(String(requestId)),
+  Subscription: ({ clientId, id }, table) => createSubscriptions(table, systemClock).get(String(clientId), String(id)),
+  Delivery: ({ eventId, subscriptionId }, table) =>
+    createDeliveries(table).find(String(eventId), String(subscriptionId)),
+  FirstAttempts: async ({ eventId }, table) => (await createDeliveries(table).history(String(eventId))).first,
+  Verification: ({ requestId }, table) => createVerifications(table, 1).find(String(requestId)),
   MandateEntry: async ({ pk }, table) => {
     const [, mandateId = ''] = String(pk).split('#');
-    return (await openPaymentStores(table, openListing(table)).mandateTransactions.idsOf(mandateId))[0];
+    return (await createPaymentStores(table, createListing(table)).mandateTransactions.idsOf(mandateId))[0];
   },
   MessagePair: async (_attributes, table) => {
-    const halves = [await publicHalfOf(messageKey, table), await openNamedPair(aKms, table, messageKey)];
+    const halves = [await publicHalfOf(messageKey, table), await createNamedPair(aKms, table, messageKey)];
     return halves.map(({ type }) => type).join();
   },
   SignedOrder: ({ pk, sk }, table) => {
     const [, paymentId = ''] = String(pk).split('#');
-    return openSignedOrders(table).get(paymentId, Number(String(sk).split('#')[1]));
+    return createSignedOrders(table).get(paymentId, Number(String(sk).split('#')[1]));
   },
 };
 

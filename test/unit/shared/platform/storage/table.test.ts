@@ -3,9 +3,9 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { expect, test } from 'vitest';
 import { readImage } from '#shared/standard/ledger.ts';
-import { openDocuments } from '#shared/platform/storage/documents.ts';
+import { createDocumentClient } from '#shared/platform/storage/documents.ts';
 import { createOnce } from '#shared/platform/storage/create-once.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
+import { connectLedger } from '#shared/standard/ledger.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -37,7 +37,7 @@ const tableThrough = (onTry: (send: () => Promise<any>, nth: number) => Promise<
     tries += 1;
     return onTry(() => handler.handle(...request), tries);
   };
-  return openLedger(openDocuments(local().open({ requestHandler: { handle } })), local().tableName);
+  return connectLedger(createDocumentClient(local().open({ requestHandler: { handle } })), local().tableName);
 };
 
 const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } };

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { presentReport } from '#functions/legacy-accounts/reports/view.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
 import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
-import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 const request = async (scene: Scene, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
   const report = newAccountReport(
@@ -64,7 +64,7 @@ const transactions = (count: number): SectionItem<'transactions'>[] =>
   });
 
 test('a job that two workers get concurrently creates one report, with every transaction once', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id)]);
   const report = await scene.deps.accountReports.get(id);
@@ -81,7 +81,7 @@ test('a job that two workers get concurrently creates one report, with every tra
 });
 
 test('20,000 transactions with long Arabic texts fit into a response, and none is missing', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await shareAnAccount(scene);
   await scene.keep(consent, 'transactions', transactions(20_000), 'account-1');
   const id = await request(scene, consent);
@@ -98,17 +98,17 @@ test('20,000 transactions with long Arabic texts fit into a response, and none i
 });
 
 test('a report with more transactions than a response can hold fails with the reason, and leaves nothing', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   const { table } = local();
-  const narrow = openAccountReports(table, openListing(table), clear, { mostBytes: 100 });
+  const narrow = createAccountReports(table, createListing(table), clear, { maxBytes: 100 });
   await run(scene, id, { accountReports: narrow });
   expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
   expect(await stored(id)).toEqual(['AccountReport']);
 });
 
 test('a report without any transaction, or of an account that is gone, fails with the reason', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const idle = await shareAnAccount(scene);
   await scene.keep(idle, 'transactions', [], 'account-1');
   for (const id of [await request(scene, idle), await request(scene, await shareAnAccount(scene), [newId()])]) {
@@ -118,7 +118,7 @@ test('a report without any transaction, or of an account that is gone, fails wit
 });
 
 test("a job continues after its worker has died, and the dead worker's data is erased with the report", async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await shareAnAccount(scene);
   const id = await request(scene, consent);
   const dies: MakeAccountReportDeps['accountReports'] = {

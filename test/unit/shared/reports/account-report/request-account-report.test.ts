@@ -6,7 +6,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
-import { openScene, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -46,7 +46,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], accoun
 };
 
 test('accounts in several currencies cannot be in one report, and accounts in one currency can', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await share(scene, [
     account('riyals', 'SAR'),
     account('more riyals', 'SAR'),
@@ -62,7 +62,7 @@ test('accounts in several currencies cannot be in one report, and accounts in on
 });
 
 test('a report is not found under the id of another customer of the same client', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await request(scene, [await share(scene, [account('one', 'SAR')])]);
   const read = (customerId: string) =>
     readAccountReport({ clientId, market: 'UAE' }, { id, customerId }, scene.deps).then(({ report }) => report.id);
@@ -71,7 +71,7 @@ test('a report is not found under the id of another customer of the same client'
 });
 
 test('consents for different days cannot be in one report, and different times of the same day can', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consents = await Promise.all(
     ['2026-01-01T00:00:00.000Z', '2026-01-01T09:00:00.000Z', '2026-02-01T00:00:00.000Z'].map(
       (transactionsFrom, index) => share(scene, [account(`account ${index}`, 'SAR')], { transactionsFrom }),
@@ -84,7 +84,7 @@ test('consents for different days cannot be in one report, and different times o
 });
 
 test('an account shared under two consents is listed once, and a consent that adds nothing is not needed', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consents = [await share(scene, [account('one', 'SAR')]), await share(scene, [account('one', 'SAR')])];
   const report = await request(scene, consents);
   expect(report.accountIds).toHaveLength(1);
@@ -92,7 +92,7 @@ test('an account shared under two consents is listed once, and a consent that ad
 });
 
 test('a consent that has expired or lacks a permission is ignored next to a sufficient one', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const good = await share(scene, [account('one', 'SAR')]);
   const expired = await share(scene, [account('two', 'SAR')], { expiresAt: addSeconds(startAt, -1) });
   const narrow = await share(scene, [account('three', 'SAR')], { permissions: ['ReadAccountsBasic'] });
@@ -102,7 +102,7 @@ test('a consent that has expired or lacks a permission is ignored next to a suff
 });
 
 test('accounts of two consents that the client specifies are in one report', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const both = [account('one', 'SAR'), account('two', 'SAR')];
   const [first, second] = [await share(scene, both), await share(scene, both)];
   const named = [accountIdOf(first.id, 'one'), accountIdOf(second.id, 'two')];
@@ -113,7 +113,7 @@ test('accounts of two consents that the client specifies are in one report', asy
 });
 
 test('a customer who shares no account gets no report', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = await share(scene, []);
   await expect(request(scene, [consent])).rejects.toMatchObject({ legacy: 'BANK_ACCOUNT_NOT_FOUND' });
 });

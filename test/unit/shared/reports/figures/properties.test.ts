@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { openLedger } from '#shared/reports/figures/ledger/ledger.ts';
-import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { connectLedger } from '#shared/reports/figures/aggregates/aggregates.ts';
+import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 import { CategoryGroup } from '#shared/reports/categories/category.ts';
 import {
   accountsOfNoura,
@@ -42,7 +42,7 @@ test('the order of the transactions does not matter, nor the number of assessmen
     fc.property(
       movements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
       ([all, shuffled]) => {
-        const figures = openFigures(report);
+        const figures = createFigures(report);
         for (const transaction of shuffled) {
           figures.take(transaction);
           if (transaction.day.endsWith('5')) figures.assess();
@@ -83,7 +83,7 @@ test('doubled amounts double the totals, and change no ratio and no score', () =
 test('the groups add up exactly to the transactions, and the balances to the current ones', () => {
   fc.assert(
     fc.property(someMovements, (all) => {
-      const ledger = openLedger(report);
+      const ledger = connectLedger(report);
       for (const transaction of all) ledger.take(transaction);
       const picture = ledger.picture();
       const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);

@@ -3,21 +3,21 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
-import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const local = useLocalTable();
-const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 /** The store of risk reports with the permissions of a function. */
 const reportsOf = (folder: string) => {
   const table = permittedTable(local().table, folder);
-  return openRiskReports(table, openListing(table), clear);
+  return createRiskReports(table, createListing(table), clear);
 };
 
 const aReport = (consentId: string): RiskReport =>

@@ -5,7 +5,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { requestReport } from '#shared/reports/risk-report/request-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 
 const local = useLocalTable();
 
@@ -28,7 +28,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], consen
 test.each(['accounts', 'balances', 'transactions'] as const)(
   'a customer for whom the banks have just returned no %s gets no report',
   async (section) => {
-    const scene = openScene(local().table);
+    const scene = createScene(local().table);
     const consent = await shareAnAccount(scene);
     await scene.keep(consent, section, [], section === 'accounts' ? undefined : 'account-1');
     await expect(request(scene, [consent])).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test.each(['accounts', 'balances', 'transactions'] as const)(
 );
 
 test('empty responses of two days ago do not prevent a report', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const consent = { ...(await shareAnAccount(scene)), expiresAt: addSeconds(startAt, 90 * 86_400) };
   await scene.keep(consent, 'transactions', [], 'account-1');
   scene.pass(2 * 86_400);
@@ -47,7 +47,7 @@ test('empty responses of two days ago do not prevent a report', async () => {
 });
 
 test('a report uses the consents in force that permit it, and a consent that is listed twice only once', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const [good, limited] = [await shareAnAccount(scene), await scene.share()];
   const expired = { ...(await scene.share()), expiresAt: addSeconds(startAt, -1) };
   const narrow: AccountConsent = { ...limited, permissions: ['ReadAccountsBasic'] };
@@ -62,7 +62,7 @@ test('a report uses the consents in force that permit it, and a consent that is 
 });
 
 test('a key belongs to one client in one market: other clients that use it get separate reports', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const idFor = async (owner: Owner): Promise<string> => {
     const consent = { ...(await shareAnAccount(scene)), ...owner };
     const asked = { owner, customerId: 'customer 7', consentIds: undefined, requestedBy: 'Falcon Pay' };

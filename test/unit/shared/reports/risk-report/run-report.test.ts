@@ -4,7 +4,7 @@ import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { deleteReport } from '#shared/reports/risk-report/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 
 const local = useLocalTable();
 
@@ -19,7 +19,7 @@ const statusesOf = async (scene: Scene, id: string) =>
   (await scene.reports.get(id))?.history.map(({ status }) => status);
 
 test('a risk report job that two workers get concurrently creates one report', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id), run(scene, id)]);
   expect(await statusesOf(scene, id)).toEqual(['Awaiting', 'Enqueued', 'Processing', 'Succeeded']);
@@ -34,7 +34,7 @@ test('a risk report job that two workers get concurrently creates one report', a
 });
 
 test("the total balance of each day is counted back from today's balance", async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await run(scene, id);
   const { balances = [] } = (await scene.reports.content(id)) ?? {};
@@ -44,7 +44,7 @@ test("the total balance of each day is counted back from today's balance", async
 });
 
 test('an account that is shared under two consents is counted once', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const [first, second] = [await shareAnAccount(scene), await shareAnAccount(scene)];
   const { id } = await scene.request(first, second);
   await run(scene, id);
@@ -54,7 +54,7 @@ test('an account that is shared under two consents is counted once', async () =>
 });
 
 test('a report is created although others repeatedly read the same transactions at the bank', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const { snapshots, now } = scene.deps;
   let others = 10;
@@ -74,7 +74,7 @@ test('a report is created although others repeatedly read the same transactions 
 });
 
 test('a job continues after its worker has died, and not before', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
     ...scene.reports,
@@ -91,7 +91,7 @@ test('a job continues after its worker has died, and not before', async () => {
 });
 
 test('a job whose workers die repeatedly is given up', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
     ...scene.reports,
@@ -108,7 +108,7 @@ test('a job whose workers die repeatedly is given up', async () => {
 });
 
 test('a bank that does not respond is called four times in all, and then the report has failed', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const { id } = await scene.request(await scene.share());
   for (const seconds of [5, 30, 300]) {
     const times = await run(scene, id);
@@ -132,7 +132,7 @@ test('a bank that does not respond is called four times in all, and then the rep
 });
 
 test('the report of a customer without accounts or without transactions fails', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const without = await scene.share();
   await scene.keep(without, 'accounts', []);
   const idle = await shareAnAccount(scene);
@@ -145,7 +145,7 @@ test('the report of a customer without accounts or without transactions fails', 
 });
 
 test('a report that is deleted during its creation stays deleted and contains nothing', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const report = await scene.request(await shareAnAccount(scene));
   const deletedMeanwhile: RunReportDeps['reports'] = {
     ...scene.reports,
@@ -160,7 +160,7 @@ test('a report that is deleted during its creation stays deleted and contains no
 });
 
 test('the reports of a consent are deleted with its data, even those that use other consents too', async () => {
-  const scene = openScene(local().table);
+  const scene = createScene(local().table);
   const [ended, other] = [await shareAnAccount(scene), await shareAnAccount(scene)];
   const both = await scene.request(ended, other);
   const alone = await scene.request(other);

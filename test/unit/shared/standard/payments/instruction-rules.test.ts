@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFaults, instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
+import { dateErrors, instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
@@ -63,7 +63,7 @@ test('a defined schedule must contain each day once, and a fixed one must contai
 
 /** The fields with a date on which no payment can be made. */
 const datesOf = (at: string, currency: string, instructions: unknown) =>
-  dateFaults({ type: 'FixedDefinedSchedule', currency, instructions: Instructions.parse(instructions) }, at).map(
+  dateErrors({ type: 'FixedDefinedSchedule', currency, instructions: Instructions.parse(instructions) }, at).map(
     ([field, message]) => `${field.replace('instructions.', '')} ${message}`,
   );
 

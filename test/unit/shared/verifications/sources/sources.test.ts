@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
@@ -24,8 +24,8 @@ afterAll(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => asked.splice(0));
 
-const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, openHttpClient());
-const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, openHttpClient());
+const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, createHttpClient());
+const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, createHttpClient());
 const iban = 'SA0380000000608010167519';
 const held = {
   status: 'ACTIVE',

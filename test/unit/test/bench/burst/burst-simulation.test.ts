@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from '#test/bench/burst/quotas.ts';
-import { openAgenda } from '#test/bench/burst/simulation/agenda.ts';
-import { openHistogram } from '#test/bench/burst/simulation/histogram.ts';
+import { createAgenda } from '#test/bench/burst/simulation/agenda.ts';
+import { createHistogram } from '#test/bench/burst/simulation/histogram.ts';
 import { readersOf } from '#test/bench/burst/simulation/readers.ts';
 import { simulate } from '#test/bench/burst/simulation/simulate.ts';
-import { openLimiter, openReadQueue } from '#test/bench/burst/simulation/stations.ts';
+import { createLimiter, createReadQueue } from '#test/bench/burst/simulation/stations.ts';
 import { wallsOf } from '#test/bench/burst/walls.ts';
 
 test('the earliest event runs first', () => {
-  const agenda = openAgenda();
+  const agenda = createAgenda();
   const ran: number[] = [];
   for (const time of [5, 1, 4, 2, 3]) agenda.at(time, () => ran.push(agenda.now()));
   agenda.at(2.5, () => agenda.at(2.7, () => ran.push(agenda.now())));
@@ -18,7 +18,7 @@ test('the earliest event runs first', () => {
 });
 
 test('a limit allows a reserve of one second, then makes callers wait, or rejects them', () => {
-  const limit = openLimiter(openAgenda(), 10);
+  const limit = createLimiter(createAgenda(), 10);
   expect(limit.take(10)).toBe(0);
   expect(limit.take(5)).toBeCloseTo(0.5);
   expect(limit.take(5, 0.9)).toBe('refused');
@@ -27,8 +27,8 @@ test('a limit allows a reserve of one second, then makes callers wait, or reject
 
 test('standard readers start with five and grow, and provisioned ones are available from the start', () => {
   const lastEnd = (readers: number | { minimumPollers: number; maximumPollers: number }): number => {
-    const agenda = openAgenda();
-    const queue = openReadQueue<number>(
+    const agenda = createAgenda();
+    const queue = createReadQueue<number>(
       agenda,
       readersOf(readers),
       1,
@@ -45,7 +45,7 @@ test('standard readers start with five and grow, and provisioned ones are availa
 });
 
 test('a histogram knows its quantiles', () => {
-  const histogram = openHistogram();
+  const histogram = createHistogram();
   for (let n = 1; n <= 100; n += 1) histogram.add(n / 10);
   expect([histogram.quantile(0.5), histogram.quantile(0.99), histogram.quantile(1)]).toEqual([5, 9.9, 10]);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
-import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
-import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -21,7 +21,7 @@ const aClientWithFailures = async (count: number) => {
   const { id } = await dashboard.aClient('Failing');
   const developer = await dashboard.aMember(id, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
-  const [subscription] = await openSubscriptions(table, systemClock).of(id);
+  const [subscription] = await createSubscriptions(table, systemClock).of(id);
   if (!subscription) throw new Error('there is no subscription');
   const startedAt = systemClock().toISOString();
   for (let day = 1; day <= count; day += 1) {
@@ -30,7 +30,7 @@ const aClientWithFailures = async (count: number) => {
     const attempt = { attempt: 11, deliveryId: `d-${day}`, startedAt, outcome: 'refused', status: 500 } as const;
     const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
     const delivery: Delivery = { ...facts, state: 'Exhausted', attempts: [attempt], createdAt };
-    await openDeliveries(table).save(delivery);
+    await createDeliveries(table).save(delivery);
   }
   return { developer, path: `/dashboard/subscriptions/${subscription.id}` };
 };

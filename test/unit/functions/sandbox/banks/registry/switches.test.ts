@@ -1,7 +1,7 @@
 import { compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -90,7 +90,7 @@ test('a code with lost tokens is used up, and its second use leaves the consent 
   await sandbox.switch(bank, { lostAnswers: ['token'] });
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
-  await expect(authority.exchangeCode(code, call)).rejects.toThrow(new BankRefusal('invalid_grant'));
+  await expect(authority.exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
   expect(await authority.read(code, call)).toMatchObject({ status: 'Authorized' });
 });
 
@@ -107,7 +107,7 @@ test('a refresh with a lost response can be repeated, unless the bank replaces r
   await sandbox.switch(bank, { lostAnswers: ['refresh'], rotatesRefreshTokens: true });
   await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, { rotatesRefreshTokens: true });
-  await expect(refresh()).rejects.toThrow(new BankRefusal('invalid_grant'));
+  await expect(refresh()).rejects.toThrow(new BankRejection('invalid_grant'));
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { approvePayment } from '#shared/payments/mandate/transactions/approve-pa
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -15,7 +15,7 @@ const local = useLocalTable();
 
 const aMandate = (type: PaymentType, instructions?: object) => {
   const { table } = local();
-  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions);
+  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions);
 };
 
 const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
@@ -54,7 +54,10 @@ test('a payment of a mandate goes to the creditor that the client chose', async 
   const other = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
   const request = await stores.paymentRequests.get(world.request.id);
   if (!request) throw new Error('the request does not exist');
-  await stores.paymentRequests.save(request, { ...revise(request, world.now), additionalCreditorAccounts: [other] });
+  await stores.paymentRequests.save(request, {
+    ...bumpVersion(request, world.now),
+    additionalCreditorAccounts: [other],
+  });
   const asked = { ...paymentOn(mandateId, '2027-01-03'), creditorAccountId: other.id };
   const by = { owner, identity: identity(), interactionId: newId() };
   const { transaction } = await schedulePayment(asked, by, deps);

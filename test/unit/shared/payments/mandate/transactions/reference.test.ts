@@ -5,11 +5,11 @@ import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
@@ -20,7 +20,7 @@ const local = useLocalTable();
 /** The order of a scheduled payment as its bank receives it, and the payment as the client reads it. */
 const payWith = async (reference: string | undefined) => {
   const { table } = local();
-  const world = await anActiveMandate(openPaymentStores(table, openListing(table)), 'FixedOnDemand');
+  const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
   const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
   const asked = { ...paymentOn(mandateId, '2027-01-03'), reference };
@@ -47,7 +47,7 @@ const payWith = async (reference: string | undefined) => {
       stores,
       agreements: paymentAgreements(stores),
       links: async () => bank,
-      secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
+      secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
     },
   );
   await expect(submitted).rejects.toBeInstanceOf(BankUnavailable);

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { everySchedule } from '#test/support/schedules/explore.ts';
@@ -21,7 +21,7 @@ const requestWith =
   ({ mandateId, owner, deps }: MandateWorld, signature: string) =>
   async (pause: Pause) => {
     const table = pausingTable(local().table, pause);
-    const stores = openPaymentStores(table, openListing(table));
+    const stores = createPaymentStores(table, createListing(table));
     const identity = identityOf('mandate-transaction', { owner, signature, body: 'the same' });
     try {
       const by = { owner, identity, interactionId: newId() };
@@ -39,7 +39,7 @@ test.each([
 ])('in every order of their steps, %s', async (_title, isSame, expected) => {
   const played = await everySchedule(async (choose) => {
     const { table } = local();
-    const stores = openPaymentStores(table, openListing(table));
+    const stores = createPaymentStores(table, createListing(table));
     const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
     const first = newId();
     const actors = { first: requestWith(world, first), second: requestWith(world, isSame ? first : newId()) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import { openAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import {
   accountsOfNoura,
@@ -12,7 +12,7 @@ import {
 } from '#test/support/builders/reports/report-facts.ts';
 
 const inform = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
-  const information = openAccountInformation(facts);
+  const information = createAccountInformation(facts);
   const written = transactions.flatMap((transaction): readonly CategorisedTransaction[] => {
     const categorised = information.take(transaction);
     return categorised ? [categorised] : [];

@@ -1,0 +1,65 @@
+import type { Key } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { createBankStore as openCommonStore, write } from '#functions/sandbox/banks/store/bank-store.ts';
+import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
+import { type Posting, postingKey } from '#functions/sandbox/banks/postings/posting.ts';
+import { Consent } from '../records/consent.ts';
+import { Payment } from '../records/payment.ts';
+
+const keys = {
+  /** The consents that have replaced each other, keyed by the id of the first. */
+  chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
+  chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
+  payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
+} as const;
+
+export const kept = { keyPrefix: '', schema: Consent };
+
+/** Appends a new consent to the chain that it renews. Conflicts if its id was used before. */
+export const chained = ({ bank, consentId, terms }: Consent): Write => ({
+  item: { consentId, ...keys.chained(bank, terms.BaseConsentId ?? consentId, consentId) },
+  expect: 'absent',
+});
+
+/** The records of all markets, plus payment records. */
+export const createBankStore = (table: Table) => {
+  const store = openCommonStore<Consent>(table, kept);
+  return {
+    ...store,
+
+    /** Returns the consents with this id or base id, oldest first. */
+    async chain(bank: string, baseId: string, at: string): Promise<readonly Consent[]> {
+      const items = await table.partition(keys.chain(bank, baseId), { stale: true });
+      const found = await Promise.all(items.map(({ consentId }) => store.consent(bank, String(consentId), at)));
+      return found
+        .filter((consent) => consent !== undefined)
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    },
+
+    async payment(bank: string, id: string): Promise<Payment | undefined> {
+      const item = await table.get(keys.payment(bank, id));
+      return item && Payment.parse(item);
+    },
+
+    /** Writes a payment, the consent with its remaining limits, and the postings on both accounts. */
+    savePayment(payment: Payment, consent: Consent) {
+      const { bank, paymentId, debtorIban, creditor } = payment;
+      const posting = (direction: Posting['direction'], iban: string): Write => {
+        const posted = { direction, payment };
+        return { item: { ...posted, ...postingKey(iban, posted) }, expect: 'absent' };
+      };
+      return table.commit(
+        write(keys.payment(bank, paymentId), payment),
+        store.writeConsent(consent),
+        posting('out', debtorIban),
+        posting('in', creditor.CreditorAccount.Identification),
+      );
+    },
+  };
+};
+
+export interface UaeDeps extends BankDeps<Consent> {
+  readonly store: ReturnType<typeof createBankStore>;
+  /** Schedules a reminder about a payment. */
+  readonly remind: (payment: { readonly bank: string; readonly paymentId: string }, dueAt: string) => Promise<void>;
+}

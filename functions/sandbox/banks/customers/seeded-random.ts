@@ -1,0 +1,25 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+
+/** A deterministic pseudo-random generator: the same seed always gives the same numbers. */
+export interface SeededRandom {
+  /** Returns a number from 0 to below `sides`. */
+  roll(sides: number): number;
+}
+
+const digitsPerRoll = 8;
+
+export const diceOf = (...seed: readonly string[]): SeededRandom => {
+  let digits = '';
+  let rounds = 0;
+  return {
+    roll(sides) {
+      if (digits.length < digitsPerRoll) {
+        digits += digest('dice', ...seed, String(rounds));
+        rounds += 1;
+      }
+      const rolled = Number.parseInt(digits.slice(0, digitsPerRoll), 16);
+      digits = digits.slice(digitsPerRoll);
+      return rolled % sides;
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import type * as z from 'zod';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { createPostings } from '../postings/posting.ts';
+import { consentAt, type ConsentRecord } from './consent-record.ts';
+import { Grant, Interaction, PushedRequest } from './grants.ts';
+
+/** A market's keys in the table of all sandbox banks. Secrets are stored as hashes. */
+const keysIn = (prefix: string) => ({
+  pushed: (uri: string): Key => ({ pk: `${prefix}PUSHED#${digest('request', uri)}`, sk: 'PUSHED' }),
+  interaction: (id: string): Key => ({ pk: `${prefix}INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),
+  grant: (secret: string): Key => ({ pk: `${prefix}GRANT#${digest('grant', secret)}`, sk: 'GRANT' }),
+  consent: (bank: string, id: string): Key => ({ pk: `${prefix}CONSENT#${bank}#${id}`, sk: 'CONSENT' }),
+});
+
+/** Writes the next version of a record. DynamoDB may delete it a day after it expires. */
+export const write = (key: Key, record: { readonly version: number }, expiresAt?: string): Write => ({
+  item: { ...record, ...(expiresAt !== undefined && { ttl: epochSeconds(expiresAt) + 86_400 }), ...key },
+  expect: record.version === 0 ? 'absent' : record.version - 1,
+});
+
+const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
+  write(key, record, record.expiresAt);
+
+/** Client assertions are rejected after ten minutes, so their ids need not be stored for longer than this. */
+const assertionSeconds = 1_200;
+
+/** Without a market prefix: assertion ids are unique per client across the banks of all markets. */
+const assertionKey = (clientId: string, jti: string): Key => ({
+  pk: `ASSERTION#${digest('jti', clientId, jti)}`,
+  sk: 'ASSERTION',
+});
+
+/** Storage settings of a market's consents. */
+export interface Kept<C extends ConsentRecord> {
+  /** Key prefix of the market's records, so that no two markets share a record. */
+  readonly keyPrefix: string;
+  readonly schema: z.ZodType<C>;
+}
+
+/**
+ * The records of a market's banks: consents and the hashes of issued secrets. The service itself has no access to them.
+ * Each write specifies the version it replaces, and throws Conflict if another write came first.
+ */
+export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: Kept<C>) => {
+  const keys = keysIn(keyPrefix);
+  const read = async <T>(key: Key, form: z.ZodType<T>): Promise<T | undefined> => {
+    const item = await table.get(key);
+    return item && form.parse(item);
+  };
+  const writeConsent = (consent: C): Write => write(keys.consent(consent.bank, consent.consentId), consent);
+  return {
+    writeConsent,
+
+    /**
+     * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
+     * because the table treats a second write of an identical item as a retry of the first.
+     */
+    rememberAssertion(clientId: string, jti: string, at: string) {
+      const presented = { presentation: newId(), version: 0 };
+      return table.commit(write(assertionKey(clientId, jti), presented, addSeconds(at, assertionSeconds)));
+    },
+
+    /** Third-party payments, which functions/sandbox/bank-uae accepts for the banks of all markets. */
+    ...createPostings(table),
+
+    async consent(bank: string, id: string, at: string): Promise<C | undefined> {
+      const consent = await read(keys.consent(bank, id), schema);
+      return consent && consentAt(consent, at);
+    },
+
+    saveConsent: (consent: C) => table.commit(writeConsent(consent)),
+
+    /** Writes a pushed request, and the consent that it creates if the standard provides for that. */
+    savePushed: (requestUri: string, request: PushedRequest, ...staged: readonly Write[]) =>
+      table.commit(writeExpiring(keys.pushed(requestUri), request), ...staged),
+
+    pushedRequest: (requestUri: string) => read(keys.pushed(requestUri), PushedRequest),
+
+    /** Starts the customer's interaction for a pushed request. Throws Conflict if it was started before. */
+    open: (requestUri: string, opened: PushedRequest, interactionId: string, interaction: Interaction) =>
+      table.commit(
+        writeExpiring(keys.pushed(requestUri), opened),
+        writeExpiring(keys.interaction(interactionId), interaction),
+      ),
+
+    interaction: (id: string) => read(keys.interaction(id), Interaction),
+
+    saveConsentWithGrant: (consent: C, secret: string, grant: Grant) =>
+      table.commit(writeConsent(consent), writeExpiring(keys.grant(secret), grant)),
+
+    grant: (secret: string) => read(keys.grant(secret), Grant),
+
+    saveGrant: (secret: string, grant: Grant) => table.commit(writeExpiring(keys.grant(secret), grant)),
+  };
+};
+export type AuthorisationStore<C extends ConsentRecord> = ReturnType<typeof createBankStore<C>>;

@@ -1,0 +1,93 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/data-runner/env.ts';
+import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
+import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { Schedules } from '../../constructs/messaging/schedules.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
+import { paymentRecords, sharingRecords } from '../records.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface DataRunnerProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+  readonly dataSteps: MessageQueue;
+  readonly schedules: Schedules;
+  /** Retention of account data after the end of its consent. */
+  readonly retentionDays: number;
+  readonly readers: QueueReaders;
+}
+
+/**
+ * Background work on account data: reads it at the banks, deletes it after the end of its consent, and revokes consents
+ * at the banks.
+ */
+export class DataRunner extends Construct {
+  constructor(scope: Construct, id: string, props: DataRunnerProps) {
+    super(scope, id);
+    const { service, banks, dataSteps, schedules, retentionDays, readers } = props;
+    const { ledger, monitoring, releases } = service;
+    const runner = new ServiceFunction(this, 'Function', {
+      group: 'data-runner',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          ...bankEnv(banks),
+          ...schedules.env,
+          DATA_STEPS_QUEUE: dataSteps.address,
+          DATA_RETENTION_DAYS: String(retentionDays),
+        },
+      },
+      timeout: dataSteps.consumerTimeout,
+      requeuesItsMessages: true,
+      monitoring,
+      releases,
+      errorImpact:
+        'Account data is neither read in the background nor deleted on time, and consents stay in force at the banks.',
+    });
+    readQueue(runner, dataSteps, {
+      batchSize: 1,
+      readers,
+      errorImpact:
+        'Some account data is not read or not deleted on time, and some consents stay in force at the banks.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    const records = [
+      // The last of several approvers starts the payment.
+      ...paymentRecords,
+      ...sharingRecords,
+      accountKeys.dataSync('*'),
+      paymentKeys.debtorAccount('*'),
+      reportKeys.riskReport('*'),
+      reportKeys.accountReport('*'),
+      accountKeys.snapshotOf('*'),
+    ];
+    ledger.grant(runner, {
+      get: [...records, providerKeys.marketDirectory('*')],
+      query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
+      commit: records,
+      writeAll: [
+        reportKeys.accountReport('*'),
+        reportKeys.reportOfConsent('*', '*'),
+        reportKeys.riskReport('*'),
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
+      ],
+    });
+    dataSteps.grantSend(runner);
+    schedules.grantCreate(runner);
+    grantBankAccess(banks, ledger, runner);
+    for (const purpose of [reportsPurpose, accountReportsPurpose] as const) {
+      grantEncrypt(purpose, banks.secretsKey, ledger, runner);
+      grantDecrypt(purpose, banks.secretsKey, ledger, runner);
+    }
+  }
+}

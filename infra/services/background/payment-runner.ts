@@ -1,0 +1,70 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/payment-runner/env.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { paymentRecords } from '../records.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface PaymentRunnerProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+  readonly paymentSteps: MessageQueue;
+  readonly paymentPolls: MessageQueue;
+  readonly readers: { readonly paymentSteps: QueueReaders; readonly paymentPolls: QueueReaders };
+}
+
+/**
+ * Submits authorised payments to the banks and polls them until their status is final; revokes consents at the banks.
+ * Polling has a separate queue and concurrency, so that no order waits behind status queries for earlier ones.
+ */
+export class PaymentRunner extends Construct {
+  constructor(scope: Construct, id: string, props: PaymentRunnerProps) {
+    super(scope, id);
+    const { service, banks, paymentSteps, paymentPolls, readers } = props;
+    const { ledger, monitoring, releases } = service;
+    const runner = new ServiceFunction(this, 'Function', {
+      group: 'payment-runner',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          ...bankEnv(banks),
+          PAYMENT_STEPS_QUEUE: paymentSteps.address,
+          FOLLOWING_QUEUE: paymentPolls.address,
+        },
+      },
+      timeout: paymentSteps.consumerTimeout,
+      requeuesItsMessages: true,
+      monitoring,
+      releases,
+      errorImpact: 'Authorised payments are not submitted to the banks, and settled payments are not noticed.',
+    });
+    readQueue(runner, paymentSteps, {
+      batchSize: 5,
+      readers: readers.paymentSteps,
+      errorImpact: 'Some payments are not submitted to their banks.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    readQueue(runner, paymentPolls, {
+      batchSize: 10,
+      readers: readers.paymentPolls,
+      errorImpact: 'Some payments do not reach a final status.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    ledger.grant(runner, {
+      get: [...paymentRecords, paymentKeys.mandateTransaction('*')],
+      commit: [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')],
+    });
+    paymentSteps.grantSend(runner);
+    paymentPolls.grantSend(runner);
+    grantBankAccess(banks, ledger, runner);
+    runner.alarmOnLine('UnsettledAlarm', 'payment.unsettled', {
+      sentence:
+        'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
+      runbook: 'stuck-payment',
+    });
+  }
+}

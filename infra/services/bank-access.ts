@@ -1,0 +1,85 @@
+import type { aws_iam as iam } from 'aws-cdk-lib';
+import type * as z from 'zod';
+import { type BankCallEnv, type BankEndpoints, type BankEnv, bankSecretsPurpose } from '#shared/banks/connectors.ts';
+import type { EventScope } from '#shared/banks/port/events.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import type { NamedKeys } from '../constructs/keys/named-keys.ts';
+import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
+import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
+import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
+
+/**
+ * Settings for bank calls: the addresses of banks outside a participant directory, our client id, our signing keys and
+ * certificate, and the key that encrypts bank tokens.
+ */
+export interface BankAccess {
+  readonly directory: BankEndpoints;
+  readonly clientId: string;
+  /** The consents about which banks post events. */
+  readonly eventsOf: EventScope;
+  readonly messageKeys: NamedKeys;
+  readonly transportIdentity: TransportIdentity;
+  readonly secretsKey: SecretsKey;
+}
+
+/** Settings for bank calls with client credentials only. */
+export type BankCalls = Omit<BankAccess, 'secretsKey'>;
+
+export const bankCallEnv = ({
+  directory,
+  clientId,
+  eventsOf,
+  messageKeys,
+  transportIdentity,
+}: BankCalls): z.input<typeof BankCallEnv> => ({
+  BANKS: banksVariable(directory),
+  BANK_CLIENT_ID: clientId,
+  BANK_EVENTS: eventsOf,
+  MESSAGE_KEYS: messageKeys.named,
+  TRANSPORT_SECRET: transportIdentity.arn,
+});
+
+export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
+  ...bankCallEnv(access),
+  SECRETS_KEY: access.secretsKey.arn,
+});
+
+/** Lets a function call banks: sign requests, present the service's certificate, and share the circuit breaker. */
+export const grantBankCalls = (
+  { messageKeys, transportIdentity }: BankCalls,
+  ledger: LedgerTable,
+  grantee: iam.IGrantable,
+): void => {
+  messageKeys.grantSign(grantee);
+  transportIdentity.grantRead(grantee);
+  ledger.grant(grantee, {
+    get: [providerKeys.breaker('*', '*'), providerKeys.providerLink('*'), ...messageKeys.pairs.map(keys.messagePair)],
+    commit: [providerKeys.breaker('*', '*')],
+  });
+};
+
+/** Lets a function call banks, and encrypt and decrypt their tokens. */
+export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+  grantBankCalls(access, ledger, grantee);
+  grantEncrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
+  grantDecrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
+};
+
+/** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */
+const maxBytes = 3_000;
+
+/**
+ * The banks as an environment variable. Fails at synthesis if the value is too long, because otherwise the deployment
+ * would fail halfway.
+ */
+export const banksVariable = (directory: BankEndpoints): string => {
+  const text = JSON.stringify(directory);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxBytes) return text;
+  throw new Error(
+    `The banks of this stage take ${bytes} bytes, but a function's environment has room for ${maxBytes}. ` +
+      'In infra/stages.ts, use one entry "*" with {provider} in its addresses for banks that differ only in their code.',
+  );
+};

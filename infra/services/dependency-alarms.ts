@@ -1,0 +1,105 @@
+import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { EventBus } from '../constructs/messaging/event-bus.ts';
+import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
+import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+import type { Quotas } from '../deployment/regions.ts';
+
+export interface CausesProps {
+  readonly monitoring: Monitoring;
+  /** The tables of the stack's functions, by a name that is part of their alarm ids. */
+  readonly tables: Readonly<Record<string, LedgerTable>>;
+  readonly bus?: EventBus;
+  readonly quotas: Quotas;
+}
+
+const period = Duration.minutes(5);
+
+/** The share of a quota at which the alarm is raised. */
+const warningShare = 0.8;
+
+/**
+ * Throttled requests to a table and to its index, which DynamoDB reports separately ("ReadThrottleEvents" in
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). DynamoDB sends these
+ * metrics only while it throttles, and an alarm on a DynamoDB metric keeps its state while data is missing
+ * (PutMetricAlarm, TreatMissingData). So missing data is filled with 0; otherwise the alarm would never clear.
+ */
+const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
+  const metricName = kind === 'Reads' ? 'ReadThrottleEvents' : 'WriteThrottleEvents';
+  const counted = (dimensions: Readonly<Record<string, string>>): cloudwatch.Metric =>
+    new cloudwatch.Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.name, ...dimensions },
+      statistic: 'Sum',
+      period,
+    });
+  return new cloudwatch.MathExpression({
+    expression: `FILL(table${kind}, 0) + FILL(index${kind}, 0)`,
+    usingMetrics: {
+      [`table${kind}`]: counted({}),
+      [`index${kind}`]: counted({ GlobalSecondaryIndexName: table.index }),
+    },
+    label: metricName,
+    period,
+  });
+};
+
+/** Alarms of the dependencies that all functions share: the tables, the bus and the KMS quotas. */
+export class DependencyAlarms extends Construct {
+  constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
+    super(scope, id);
+    for (const [name, table] of Object.entries(tables)) {
+      const [reads, writes] = [throttledOf(table, 'Reads'), throttledOf(table, 'Writes')];
+      for (const [kind, metric] of [
+        ['Reads', reads],
+        ['Writes', writes],
+      ] as const) {
+        monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
+          metric,
+          threshold: 10,
+          sentence: `DynamoDB throttles ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx.`,
+          runbook: 'throttled-table',
+        });
+      }
+      monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
+    }
+    for (const [kind, resource, quota, impact] of [
+      [
+        'Signatures',
+        'CryptographicOperationsEcc',
+        quotas.signatures,
+        'the key pair of the day signs webhooks, and some new sessions need a retry',
+      ],
+      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
+      ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
+    ] as const) {
+      monitoring.cause(this, `Kms${kind}Alarm`, {
+        metric: new cloudwatch.Metric({
+          namespace: 'AWS/Usage',
+          metricName: 'CallCount',
+          dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
+          statistic: 'Sum',
+          period: Duration.minutes(1),
+        }),
+        threshold: Math.floor(warningShare * quota * 60),
+        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, ${impact}.`,
+        runbook: 'kms-quota',
+      });
+    }
+    for (const { name: rule, busName } of bus?.rules ?? []) {
+      monitoring.cause(this, `${rule}FailedInvocationsAlarm`, {
+        metric: new cloudwatch.Metric({
+          namespace: 'AWS/Events',
+          metricName: 'FailedInvocations',
+          dimensionsMap: { EventBusName: busName, RuleName: rule },
+          statistic: 'Sum',
+          period,
+        }),
+        threshold: 1,
+        sentence: `EventBridge cannot deliver events of the rule ${rule} to its queue. They are in its dead-letter queue.`,
+        runbook: 'undeliverable-events',
+      });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** Environment variables of every endpoint group. */
+export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<typeof HttpEnv> => ({
+  TABLE_NAME: ledger.name,
+  BASE_URL: web.baseUrl,
+  SESSION_KEYS: sessionKeys.arns,
+  FRONT: web.front,
+});
+
+/**
+ * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and store
+ * idempotent responses if a route needs them.
+ */
+export const grantGate = <E extends Environment>(
+  { ledger, sessionKeys }: ServiceContext,
+  endpoints: ServiceFunction<E>,
+  routes: Routes,
+): void => {
+  sessionKeys.grantReadPublic(endpoints);
+  const keepsAnswers = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
+  ledger.grant(endpoints, {
+    getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
+    commit: keepsAnswers ? [keys.keptAnswer('*')] : [],
+    count: [keys.rate('*', '*')],
+  });
+};
+
+/**
+ * API Gateway's route keys for a group: one for each path, with any method. The group's function finds the route by the
+ * method, and responds with 405 to other methods.
+ */
+export const routeKeysOf = (routes: Routes): readonly string[] => [
+  ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),
+];

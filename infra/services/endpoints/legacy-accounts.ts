@@ -1,0 +1,56 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/legacy-accounts/env.ts';
+import { routes } from '#functions/legacy-accounts/routes.ts';
+import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { grantDecrypt } from '../encrypted-secrets.ts';
+import { sharingRecords } from '../records.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface LegacyAccountsProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+}
+
+/** The legacy account API: the use cases of the current API with the legacy routes and responses. */
+export class LegacyAccounts extends Construct {
+  constructor(scope: Construct, id: string, { service, banks }: LegacyAccountsProps) {
+    super(scope, id);
+    const { web, ledger, monitoring, releases } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'legacy-accounts',
+      roleId: 'NarrowRole',
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+      monitoring,
+      releases,
+      errorImpact: 'Integrators cannot request or read account data through the legacy interface.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [
+        ...sharingRecords,
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
+        reportKeys.accountReport('*'),
+      ],
+      getAll: [accountKeys.accountRequest('*'), accountKeys.accountConsent('*'), accountKeys.connection('*')],
+      query: [accountKeys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
+      lists: ['account-requests'],
+      commit: [
+        ...sharingRecords,
+        accountKeys.snapshotOf('*'),
+        reportKeys.accountReport('*'),
+        reportKeys.accountReportOfConsent('*', '*'),
+      ],
+      writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
+    });
+    grantBankAccess(banks, ledger, endpoints);
+    grantDecrypt(accountReportsPurpose, banks.secretsKey, ledger, endpoints);
+  }
+}

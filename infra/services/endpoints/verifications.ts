@@ -1,0 +1,62 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/verifications/env.ts';
+import { routes } from '#functions/verifications/routes.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
+import { encryptedKeyPurpose } from '#shared/platform/secrets/encrypted-key.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
+import { answersPurpose } from '#shared/verifications/verification-store.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
+import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface VerificationsProps {
+  readonly service: ServiceContext;
+  readonly sources: VerificationSources;
+  readonly secretsKey: SecretsKey;
+  readonly inputHashKey: InputHashKey;
+  /** Retention of responses. */
+  readonly retentionDays: number;
+}
+
+/** Verifies account owners and companies with external sources. */
+export class Verifications extends Construct {
+  constructor(scope: Construct, id: string, props: VerificationsProps) {
+    super(scope, id);
+    const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
+    const { web, ledger, monitoring, releases } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'verifications',
+      roleId: 'NarrowRole',
+      env: {
+        schema: Env,
+        values: {
+          ...httpEnv(service),
+          SOURCES: JSON.stringify(sources),
+          SECRETS_KEY: secretsKey.arn,
+          INPUT_HASH_KEY: inputHashKey.arn,
+          RETENTION_DAYS: String(retentionDays),
+        },
+      },
+      monitoring,
+      releases,
+      errorImpact: 'Integrators cannot verify accounts and companies.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [verificationKeys.verification('*'), verificationKeys.balance('*')],
+      commit: [verificationKeys.verification('*')],
+      count: [verificationKeys.balance('*'), verificationKeys.usageOf('*')],
+    });
+    grantEncrypt(answersPurpose, secretsKey, ledger, endpoints);
+    grantDecrypt(answersPurpose, secretsKey, ledger, endpoints);
+    // API keys of sandbox sources are not encrypted.
+    if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
+      secretsKey.grantDecrypt(encryptedKeyPurpose, endpoints);
+    }
+    inputHashKey.grantHash(endpoints);
+  }
+}

@@ -1,0 +1,47 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/risk-reports/env.ts';
+import { routes } from '#functions/risk-reports/routes.ts';
+import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
+import { grantDecrypt } from '../encrypted-secrets.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
+import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface RiskReportsProps {
+  readonly service: ServiceContext;
+  readonly secretsKey: SecretsKey;
+}
+
+/** Risk report requests and the reports, which the data runner creates. */
+export class RiskReports extends Construct {
+  constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
+    super(scope, id);
+    const { web, ledger, monitoring, releases } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'risk-reports',
+      roleId: 'NarrowRole',
+      env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
+      monitoring,
+      releases,
+      errorImpact: 'Integrators cannot request, read or delete risk reports.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
+      getAll: [reportKeys.riskReport('*')],
+      query: [
+        accountKeys.customerConsentsOf('*', '*', '*'),
+        accountKeys.snapshotOf('*'),
+        keys.milestone('*', '*', '*'),
+      ],
+      lists: ['risk-reports'],
+      commit: [reportKeys.riskReport('*'), reportKeys.reportOfConsent('*', '*')],
+    });
+    grantDecrypt(reportsPurpose, secretsKey, ledger, endpoints);
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/sandbox/banks/service/env.ts';
+import { accountInformation } from '#functions/sandbox/bank-ksa/standard.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
+import { apiPaths } from '#functions/sandbox/bank-uae/http/links.ts';
+import type { BankEndpoints } from '#shared/banks/connectors.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
+import type { UaeBanks } from './uae-banks.ts';
+
+export interface KsaBanksProps {
+  /** The sandbox banks of the UAE, whose hosts and registration table the sandbox banks of Saudi Arabia share. */
+  readonly hosts: Pick<UaeBanks, 'authorise' | 'resources' | 'table' | 'bindsTokens'>;
+  readonly monitoring: Monitoring;
+}
+
+/**
+ * Simulates every bank of Saudi Arabia in a sandbox stage, following the market's standard for account information.
+ * Payments go to the function that simulates the banks of the UAE, in the sandbox dialect.
+ */
+export class KsaBanks extends Construct {
+  /** The bank addresses: one entry for all providers. */
+  readonly directory: BankEndpoints;
+
+  constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {
+    super(scope, id);
+    const { authorise, resources, table, bindsTokens } = hosts;
+    const banks = new ServiceFunction(this, 'Function', {
+      group: 'sandbox-bank-ksa',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: table.name,
+          AUTHORISE_URL: authorise.baseUrl,
+          RESOURCE_URL: resources.baseUrl,
+          CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
+        },
+      },
+      timeout: Duration.seconds(25),
+      monitoring,
+      releases: undefined,
+      errorImpact: 'The sandbox banks of Saudi Arabia do not respond, so no account data can be read there.',
+    });
+    authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
+    resources.mount('KsaResources', banks, Object.values(resourceRoutes));
+    table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
+    const discovery = '{provider}/.well-known/openid-configuration';
+    const ksa = {
+      discovery: `${authorise.baseUrl}/ksa/${discovery}`,
+      accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation}`,
+    };
+    const dialect = {
+      discovery: `${authorise.baseUrl}/${discovery}`,
+      payments: `${resources.baseUrl}/{provider}${apiPaths.payments}`,
+    };
+    this.directory = {
+      '*': { dialect: { ...dialect, payees: `${resources.baseUrl}/{provider}${apiPaths.payees}` }, ksa },
+      // One bank does not confirm payees.
+      'ksa-gib': { dialect, ksa },
+    };
+  }
+}

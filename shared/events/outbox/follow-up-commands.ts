@@ -1,0 +1,142 @@
+import type * as z from 'zod';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/consents/authorisation.ts';
+import type { ConsentKindName } from '#shared/consents/state.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { isSettled } from '#shared/payments/payment/payment.ts';
+import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { workTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
+import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
+import { anyResource, type ResourceKind } from '#shared/resources.ts';
+import type { DataStep } from '#shared/accounts/sync/data-step.ts';
+import type { Owned } from '#shared/platform/storage/entities.ts';
+import type { Event } from '#shared/events/event.ts';
+import type { Change } from './change.ts';
+
+/**
+ * Parses the current image of a consent, and the previous one if it matches today's schema. Each image is parsed once,
+ * because several reactions read it, and parsing is most of their work.
+ */
+const readerOf = <C>(schema: z.ZodType<C>) => {
+  const now = memoizeByKey((entity) => schema.parse(entity));
+  const earlier = memoizeByKey((image) => schema.safeParse(image).data);
+  return { now, before: (image: object | undefined) => image && earlier(image) };
+};
+
+const paymentConsents = readerOf(PaymentConsent);
+const accountConsents = readerOf(AccountConsent);
+
+/** Whether a change of a consent requires a revocation at the banks: its status is new, or a staging was spent. */
+const needsRevocation = (
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): boolean => {
+  const due = bankSidesToRevoke(consent).length;
+  return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;
+};
+
+type Events = Change['events'];
+
+/** Returns the follow-up work of a change, from the resource, its previous image and the events of the change. */
+type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
+
+const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);
+
+/** Whether a payment becomes settled with this event. */
+const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
+  isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
+
+const paymentSteps: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
+  payment: ({ id }, _before, events) =>
+    hasEvent(events, 'payment.created') ? [{ due: 'payment', paymentId: id, turn: 0 }] : [],
+  consent: (entity, before, events) =>
+    needsRevocation(paymentConsents.now(entity), paymentConsents.before(before), events)
+      ? [{ due: 'revocation', consentId: entity.id }]
+      : [],
+};
+
+const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
+  data_sync: ({ id }, _before, events) => (hasEvent(events, 'data_sync.created') ? [{ due: 'sync', id }] : []),
+  risk_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
+    ...(hasEvent(events, 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+  ],
+  account_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'account_report.created') ? [{ due: 'account-report', id } as const] : []),
+    ...(hasEvent(events, 'account_report.deleted') ? [{ due: 'account-report-erasure', id } as const] : []),
+  ],
+  account_consent(entity, image, events) {
+    const { id } = entity;
+    const [consent, before] = [accountConsents.now(entity), accountConsents.before(image)];
+    return [
+      ...(needsRevocation(consent, before, events) ? [{ due: 'revocation', id } as const] : []),
+      ...watchOf('account_consent', consent, before, events),
+      ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+    ];
+  },
+  payment: ({ id }, _before, events) => (events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : []),
+  consent(entity, before, events) {
+    const consent = paymentConsents.now(entity);
+    if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
+    return watchOf('consent', consent, paymentConsents.before(before), events);
+  },
+};
+
+/** Returns the work at a bank that results from a change of a payment or of its consent. */
+export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
+  (resource && paymentSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
+
+/** Returns the work of the data runner that results from a change. */
+export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
+  (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
+
+/**
+ * Polls consents that stay in force, because the customer or the bank may change them at the bank, and consents that
+ * wait for other approvers. A single payment needs no polling of its consent: the status of its order is sufficient.
+ */
+const watchOf = (
+  kind: ConsentKindName,
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): readonly DataStep[] => {
+  const isInForce = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
+  const startsWaiting = awaitsOthers(consent) && before !== undefined && !awaitsOthers(before);
+  return isInForce || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
+};
+
+/**
+ * Returns the timer for a resource whose work has become due, or due earlier than before. A later time needs no timer:
+ * the timer for the earlier time goes off and sets the next one. If that time had passed at the change, the timer may
+ * already have gone off and found the previous version.
+ */
+const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
+  if (!resource) return [];
+  const { kind, entity } = resource;
+  const { dueAt: dueAtOf, schema } = anyResource(kind);
+  const dueAt = dueAtOf(entity);
+  if (dueAt === undefined) return [];
+  const earlier = schema.safeParse(before).data;
+  const wasDueAt = earlier && dueAtOf(earlier);
+  const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
+  return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
+};
+
+/** Returns the timer that updates a list's milestones (listing.ts) after an entry has joined or left the list. */
+const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
+  const [left, joined] = [before && entryOf(before), after && entryOf(after)];
+  if (joined && !left && milestoneLevel(joined.entry.id) > 0) return [milestoneTimer(joined.list, joined.entry)];
+  return left && !joined ? [recountTimer(left.list, left.entry, now)] : [];
+};
+
+export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
+  ...workOf(change),
+  ...listTimersOf(change, now),
+];

@@ -1,0 +1,96 @@
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { eventKeys } from '#shared/events/keys.ts';
+import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
+
+/** A published event, and the commit time of the change that it announces. */
+export interface Publication {
+  readonly eventId: string;
+  /** In seconds since the epoch, as in the stream record. */
+  readonly writtenAt: number;
+}
+
+/** Publication log: records which events were published, one item per batch. */
+export interface PublicationLog {
+  record(publications: readonly Publication[]): Promise<void>;
+  /**
+   * Returns the publications that are not recorded.
+   *
+   * @param slackSeconds how far `writtenAt` may differ from the recorded time
+   */
+  missing(
+    expected: readonly Publication[],
+    options?: { readonly slackSeconds?: number; readonly consistent?: boolean },
+  ): Promise<readonly Publication[]>;
+}
+
+/** The publication log is retained as long as deliveries. It is unknown whether older events were published. */
+export const journalSeconds = 30 * 86_400;
+
+/** Publications of the same ten seconds are stored together, because a reader of the stream knows only the time. */
+const sliceSeconds = 10;
+const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
+
+/** An item with at most this many marks costs one write unit. */
+const maxMarks = 65;
+
+/** Nine of the eighteen bytes of an event id: enough to distinguish a billion events. */
+const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
+
+const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
+
+const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+export const createPublicationLog = (table: Table): PublicationLog => {
+  const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {
+    const items = await table.partition(eventKeys.journal(startOf(slice), '').pk, { stale: !consistent });
+    return items.flatMap(({ marks }) => String(marks).split(' '));
+  };
+
+  return {
+    async record(publications) {
+      const bySlice = Map.groupBy(publications, ({ writtenAt }) => sliceOf(writtenAt));
+      const items = [...bySlice].flatMap(([slice, published]) =>
+        chunks(published, maxMarks).map((some): Item => {
+          const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
+          // The key is derived from the marks, so a retried batch writes the same item.
+          const key = eventKeys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
+          return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
+        }),
+      );
+      await table.writeAll(puts(items));
+    },
+
+    async missing(expected, { slackSeconds = 0, consistent = false } = {}) {
+      const slices = new Set(
+        expected.flatMap(({ writtenAt }) => {
+          const [from, to] = [sliceOf(writtenAt - slackSeconds), sliceOf(writtenAt + slackSeconds)];
+          return Array.from({ length: (to - from) / sliceSeconds + 1 }, (_, n) => from + n * sliceSeconds);
+        }),
+      );
+      const marks = new Set<string>();
+      for (const some of chunks([...slices], 10)) {
+        const found = await Promise.all(some.map((slice) => marksOf(slice, consistent)));
+        for (const mark of found.flat()) marks.add(mark);
+      }
+      return expected.filter(({ eventId }) => !marks.has(markOf(eventId)));
+    },
+  };
+};
+
+/**
+ * Approximates the commit time by the time of the event when the stream record is not available. The write follows
+ * within seconds.
+ */
+export const publicationOf = ({
+  id,
+  occurredAt,
+}: {
+  readonly id: string;
+  readonly occurredAt: string;
+}): Publication => ({
+  eventId: id,
+  writtenAt: epochSeconds(occurredAt),
+});
+export const publicationSlackSeconds = 20;

@@ -1,0 +1,118 @@
+import { type BankSide, currentBankSide, hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
+import {
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  type PaymentRequestStatus,
+} from '#shared/payments/request/payment-request.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+
+/** Maps each consent status to the status of its payment request; undefined if the request does not change. */
+const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
+  AwaitingAuthorization: undefined,
+  Authorized: 'Active',
+  Suspended: 'Suspended',
+  Consumed: 'Completed',
+  Rejected: 'Rejected',
+  Expired: 'Expired',
+  Revoked: 'Revoked',
+};
+
+/**
+ * Moves a consent and its mandate to a status, and its payment request if the request depends on the consent at that
+ * point. Not used when the customer returns with a code: that starts a payment (payment-flow.ts).
+ *
+ * @throws IllegalTransition if the consent cannot take the status
+ */
+export const transitionConsent = (
+  { request, consent, mandate }: PaymentAgreement,
+  to: ConsentStatus,
+  at: string,
+): PaymentAgreement => {
+  const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
+  // Write the request even if its status does not change: a payment that ends at the same time then conflicts, and its
+  // retry deletes the tokens that were retained for it.
+  const keepsTokens = isSingle(request.type) && isFinal(consentLifecycle, moved.status) && hasSecrets(moved);
+  const isAwaiting = request.status === 'AwaitingAuthorization';
+  // A request is cancelled if its consent is revoked before the customer has decided.
+  const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
+  // An approval without a code starts nothing: the request waits for the redirect with the code.
+  const waitsForCode = isAwaiting && to === 'Authorized';
+  if (waitsForCode) return { request, consent: moved, mandate };
+  const followed = moveIfPossible(paymentRequestLifecycle, request, next, at);
+  return {
+    request: followed === request && keepsTokens ? bumpVersion(request, at) : followed,
+    consent: moved,
+    // A mandate that was never active cannot be suspended or completed.
+    mandate: mandate && moveIfPossible(mandateLifecycle, mandate, mandateStatusOf[to], at),
+  };
+};
+
+/**
+ * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; here
+ * the consent is consumed when its payments are final.
+ *
+ * @throws IllegalTransition if the consent cannot take the status
+ */
+export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, at: string): PaymentAgreement => {
+  const { request, mandate } = current;
+  const awaitsPayments = mandate ? mandate.usage.open > 0 : !isFinal(paymentRequestLifecycle, request.status);
+  return atBank === 'Consumed' && awaitsPayments ? current : transitionConsent(current, atBank, at);
+};
+
+/**
+ * Removes the tokens and verifiers of a final consent, unless a payment under it may be undecided at the bank: after a
+ * lost response the order is submitted again with the same tokens. A mandate's tokens are deleted after its last
+ * payment (run-mandate.ts).
+ */
+const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest): PaymentConsent => {
+  const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : consent.accessToken !== undefined;
+  return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
+};
+
+/** Actions of a customer, or of the staff, at a sandbox bank that change the status of a consent. */
+export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
+
+/** Decision on a client's request to set a status. `play` is the action for the sandbox bank that holds the consent. */
+export type UpdateDecision =
+  | 'unchanged'
+  | 'final'
+  | { readonly play: BankAction; readonly bankSide: BankSide }
+  | { readonly refused: string };
+
+/** Decides whether a client may set a status other than Revoked: only in a sandbox, and only if the bank can set it. */
+export const decideUpdate = (
+  consent: PaymentConsent,
+  to: Exclude<ConsentStatus, 'Revoked'>,
+  isSandbox: boolean,
+): UpdateDecision => {
+  if (consent.status === to) return 'unchanged';
+  if (isFinal(consentLifecycle, consent.status)) return 'final';
+  if (!isSandbox) return { refused: 'must be Revoked' };
+  if (!canMove(consentLifecycle, consent.status, to)) return { refused: `cannot follow ${consent.status}` };
+  const bankSide = currentBankSide(consent);
+  if (!bankSide)
+    return { refused: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
+  switch (to) {
+    case 'AwaitingAuthorization':
+      return { refused: `cannot follow ${consent.status}` };
+    case 'Consumed':
+      return { refused: 'cannot be Consumed: the payments of a consent consume it' };
+    case 'Rejected':
+      return { play: 'reject', bankSide };
+    case 'Expired':
+      return { play: 'expire', bankSide };
+    case 'Suspended':
+    case 'Authorized': {
+      // An approval without a code gives no tokens, so nothing can be done under it.
+      if (!consent.accessToken)
+        return { refused: `cannot be ${to} before the customer has approved at the bank and has returned` };
+      const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';
+      return { play: to === 'Suspended' ? 'suspend' : whenAuthorized, bankSide };
+    }
+  }
+};

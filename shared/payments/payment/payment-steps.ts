@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import type { PaymentStores } from './payment-stores.ts';
+import type { Payment } from './payment.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+
+/** A message to the payment runner: the next step of a payment, or of a revocation at the bank. */
+export const PaymentStep = z.discriminatedUnion('due', [
+  z.object({
+    due: z.literal('payment'),
+    paymentId: z.string(),
+    /** The step number: how many steps have ended before it. */
+    turn: z.int().nonnegative().default(0),
+    /** When the bank first rejected the consent's tokens. */
+    tokensGoneSince: z.iso.datetime().optional(),
+    /** Triggered by a bank event: query the status even if polling has stopped. */
+    fromBankEvent: z.literal(true).optional(),
+  }),
+  z.object({ due: z.literal('revocation'), consentId: z.string() }),
+]);
+export type PaymentStep = z.infer<typeof PaymentStep>;
+
+/** Maximum duration of a step: the timeout of the function that runs it. */
+export const maxStepSeconds = 45;
+
+/** Initial delay before a retry while the previous step is still being recorded. */
+const recordSeconds = 2;
+
+/**
+ * Result of acquiring a step: the payment with the step lease, the time of the next attempt, or `ended` if the step has
+ * already run.
+ */
+export type StepLease = { readonly taken: Payment } | { readonly askAgainAt: string } | 'ended';
+
+/**
+ * Acquires the lease of a payment's step with a conditional write, so that of several messages for one step only one
+ * calls the bank. While another invocation holds the lease, the caller retries when the lease expires: if the holder
+ * crashed, the step can be acquired then, otherwise it has ended.
+ *
+ * A step queues the message for the next step before it records its own result. If it crashes in between, its result is
+ * never recorded. The next message then takes over as soon as the lease of the crashed step has expired.
+ */
+export const acquireStep = async (
+  payment: Payment,
+  turn: number,
+  { stores, now }: { readonly stores: Pick<PaymentStores, 'payments'>; readonly now: Clock },
+): Promise<StepLease> => {
+  const at = now().toISOString();
+  const { turn: ended = 0, step } = payment;
+  if (turn < ended) return 'ended';
+  if (isHeld(step, at)) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
+  const claim = claimFrom(at, maxStepSeconds);
+  const taken: Payment = { ...bumpVersion(payment, at), turn, step: claim };
+  return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: claim.until };
+};
+
+/** Doubles the time since the step began: most steps are recorded at once, and a step that crashed never is. */
+const laterOn = (until: string, at: string): string => {
+  const began = addSeconds(until, -maxStepSeconds);
+  const again = addSeconds(at, Math.max(recordSeconds, secondsBetween(began, at)));
+  return again < until ? again : until;
+};
+
+/** Ends the current step of a payment. After the first step, the customer is no longer present. */
+export const releaseStep = (payment: Payment): Payment => ({
+  ...payment,
+  turn: (payment.turn ?? 0) + 1,
+  step: undefined,
+  customer: undefined,
+});

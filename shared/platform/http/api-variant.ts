@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import type { GeneralCode, Problem } from '#shared/platform/problems/problem.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import { Meta, metaOf } from './paging.ts';
+
+/**
+ * API variants: the current one, the legacy one with its envelope, the legacy authentication paths, which return
+ * problem details (RFC 9457), and the pages for browsers. They offer the same use cases and differ only in the format
+ * of responses.
+ */
+export type ApiVariant = 'current' | 'legacy' | 'problem' | 'browser';
+
+/** A part of the legacy API, with its own envelope. */
+export interface LegacyApi {
+  readonly name: string;
+  /** Envelope fields that are null in a successful response. */
+  readonly nulls: Readonly<Record<string, null>>;
+  /**
+   * Returns the `error` field of an error response, or undefined if this legacy API has no name for the problem: the field
+   * is then omitted.
+   */
+  errorOf(problem: Problem): string | undefined;
+}
+
+/** Response format of a route. */
+export type ResponseFormat =
+  | { readonly variant: Exclude<ApiVariant, 'legacy'>; readonly legacyApi?: never }
+  | { readonly variant: 'legacy'; readonly legacyApi: LegacyApi };
+
+/** Error code for a client that is not enabled for the product of a route. */
+export const missingProduct = {
+  current: 'forbidden',
+  legacy: 'not_subscribed',
+  problem: 'forbidden',
+  browser: 'forbidden',
+} as const satisfies Record<ApiVariant, GeneralCode>;
+
+export interface Rendered {
+  /** A string is sent as is, anything else as JSON. */
+  readonly body: unknown;
+  readonly type: string;
+}
+
+const errorPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Something went wrong</title><h1>Something went wrong</h1>' +
+  '<p>Go back to the website or app that sent you here, and try again.</p>' +
+  '<h1 lang="ar" dir="rtl">حدث خطأ ما</h1>' +
+  '<p lang="ar" dir="rtl">عُد إلى الموقع أو التطبيق الذي أرسلك إلى هنا، وحاول مرة أخرى.</p></html>';
+
+const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
+
+/** Envelopes of successful responses. Each legacy API has its own. */
+export type Envelope = Exclude<ApiVariant, 'legacy'> | LegacyApi;
+
+export const envelopeOf = (look: ResponseFormat): Envelope =>
+  look.variant === 'legacy' ? look.legacyApi : look.variant;
+
+/** Returns the envelope fields that are null in a successful response, or undefined without an envelope. */
+const nullsOf = (envelope: Envelope): LegacyApi['nulls'] | undefined => {
+  if (typeof envelope !== 'string') return envelope.nulls;
+  return envelope === 'current' ? {} : undefined;
+};
+
+export const wrap = (envelope: Envelope, data: unknown): unknown => {
+  const nulls = nullsOf(envelope);
+  return nulls ? { ...nulls, data } : data;
+};
+
+export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
+  const nulls = nullsOf(envelope);
+  return nulls ? { ...nulls, data: page.items, meta: metaOf(page) } : page.items;
+};
+
+/** Renders an error. Returns undefined for a response without a body. */
+export const renderProblem = (problem: Problem, path: string, look: ResponseFormat): Rendered | undefined => {
+  const { code, status, title, message, details, facts } = problem;
+  switch (look.variant) {
+    case 'current':
+      return json({ code, message, details: { ...details, ...facts } });
+    case 'legacy':
+      // The legacy API returns internal errors without a body.
+      return code === 'internal_error' ? undefined : json(legacyProblem(problem, look.legacyApi));
+    case 'problem':
+      return {
+        // `errors` is an extension member (RFC 9457 §3.2).
+        body: { type: problemType(code), title, status, detail: message, instance: path, errors: details },
+        type: 'application/problem+json',
+      };
+    case 'browser':
+      // Operations render their own pages. This one appears only if an error occurred before or inside an operation.
+      return { body: errorPage, type: 'text/html; charset=utf-8' };
+  }
+};
+
+const legacyProblem = (problem: Problem, legacyApi: LegacyApi) => {
+  const { message, details } = problem;
+  const error = legacyApi.errorOf(problem);
+  return {
+    ...(error !== undefined && { error }),
+    errorDescription: Object.keys(details).length > 0 ? details : { message: [message] },
+    data: null,
+  };
+};
+
+export const problemType = (code: string): string => `urn:problem:${code}`;
+
+/** Returns the schema of a success body, for the OpenAPI document. */
+export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
+  const content = list ? z.array(data) : data;
+  const fields = nullsOf(envelope);
+  if (!fields) return content;
+  const absent = z.null().describe('Always null in a successful response.');
+  const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, absent]));
+  return z.object({ ...nulls, data: content.describe('The requested data.'), ...(list && { meta: Meta }) });
+};

@@ -1,0 +1,122 @@
+import { hkdfSync } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import * as z from 'zod';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+
+/** Response to a create, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
+export interface StoredResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface Keeping {
+  /** In seconds. A later retry runs the create again. */
+  readonly keptFor?: number | undefined;
+  /** Whether a retry may still get the body. If not, the create runs again. */
+  readonly isUsable?: (body: string) => Promise<boolean>;
+}
+
+export interface IdempotencyStore {
+  /**
+   * Runs a create once per scope and stores its response. A retry with the same body gets the stored response.
+   *
+   * If the process dies during the run, the first retry after half a minute runs it again. That is safe: the first run
+   * created its resource under a derived id, so the second run finds it.
+   *
+   * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
+   * tokens
+   * @throws Problem `idempotency_mismatch` for a retry with another body, `conflict` while the first run is in progress
+   */
+  once(
+    scope: string,
+    bodyHash: string,
+    secret: string | undefined,
+    run: () => Promise<StoredResponse>,
+    keeping?: Keeping,
+  ): Promise<StoredResponse & { readonly replayed: boolean }>;
+}
+
+const Stored = z.object({
+  bodyHash: z.string(),
+  state: z.enum(['Running', 'Answered']),
+  runningUntil: z.string(),
+  status: z.int().optional(),
+  body: z.string().optional(),
+  ttl: z.int(),
+  version: z.int(),
+});
+
+/** No run takes this long, so a run without a response after this time has crashed. */
+const maxRunSeconds = 30;
+export const keptSeconds = 48 * 3600;
+
+export const createIdempotencyStore = (table: Table, now: Clock): IdempotencyStore => ({
+  async once(scope, bodyHash, secret, run, { keptFor = keptSeconds, isUsable } = {}) {
+    const at = now();
+    const claim = {
+      ...keys.keptAnswer(scope),
+      entity: 'Answer',
+      bodyHash,
+      state: 'Running' as const,
+      runningUntil: addSeconds(at, maxRunSeconds),
+      // Makes the claims of two requests differ, so that a retried write does not mistake the other claim for its own.
+      claimedBy: randomBytes(9).toString('base64url'),
+      ttl: epochSeconds(at) + keptFor,
+    };
+    let version = 0;
+    const current = await table.putIfAbsent({ ...claim, version });
+    if (current) {
+      const earlier = Stored.parse(current);
+      // DynamoDB deletes an item some time after its `ttl`.
+      const isKept = earlier.ttl > epochSeconds(at);
+      if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+      if (isKept && earlier.state === 'Answered') {
+        const body = await decrypt(earlier.body ?? '', secret);
+        if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };
+      }
+      if (earlier.state === 'Running' && earlier.runningUntil > at.toISOString())
+        throw new Problem('conflict', { retryAfterSeconds: 1 });
+      version = earlier.version + 1;
+      await table.commit({ item: { ...claim, version }, expect: earlier.version });
+    }
+    try {
+      const response = await run();
+      const body = await encrypt(response.body, secret);
+      const answered = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
+      await table.commit({ item: answered, expect: version });
+      return { ...response, replayed: false };
+    } catch (error) {
+      // Errors are not stored: the client may use the key again immediately.
+      if (error instanceof Problem) {
+        const ttl = epochSeconds(at) + maxRunSeconds;
+        const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
+        // If a retry took over the claim because this run was overdue, only the retry may release it.
+        await isWritten(table.commit({ item: released, expect: version }));
+      }
+      throw error;
+    }
+  },
+});
+
+const encryptionKey = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'kept answer', 32));
+
+const encrypt = async (body: string, secret: string | undefined): Promise<string> =>
+  secret === undefined
+    ? body
+    : new CompactEncrypt(Buffer.from(body))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(encryptionKey(secret));
+
+const decrypt = async (stored: string, secret: string | undefined): Promise<string> => {
+  if (secret === undefined) return stored;
+  const { plaintext } = await compactDecrypt(stored, encryptionKey(secret), {
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  });
+  return Buffer.from(plaintext).toString('utf8');
+};

@@ -1,0 +1,32 @@
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import type { ResponseFormat } from './api-variant.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+
+/** Fields of a caller that the HTTP layer needs. */
+export interface Caller {
+  readonly id: string;
+  readonly status: 'Active' | 'Disabled';
+  readonly markets: readonly string[];
+  readonly products: readonly string[];
+  /** Requests per second, by name of the limit. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Keys that the caller has registered for request signatures. */
+  readonly publicKeys: readonly PublicJwk[];
+}
+
+/** Dependencies of the checks that run before an operation. */
+export interface RequestGuard<C extends Caller = Caller, Market extends string = string> {
+  /** Public base URL of the API. */
+  readonly baseUrl: string;
+  /** Header in which a trusted proxy passes the address and port of the caller. Not set without a proxy. */
+  readonly addressHeader: string | undefined;
+  /** Returns the response format for a path that matches no route. */
+  responseFormatOf(path: string): ResponseFormat;
+  /** Returns the caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
+  callerOf(accessToken: string): Promise<C | undefined>;
+  /** Allowed values of the x-tenant header. */
+  readonly markets: readonly Market[];
+  readonly limiter: RateLimiter;
+  readonly idempotencyStore: IdempotencyStore;
+}

@@ -1,0 +1,11 @@
+/** An invalid field of a request: its path, and a message that never contains its value. */
+export type FieldError = readonly [field: string, message: string];
+
+/** Maps field paths to messages. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+export const messagesByField = (faults: readonly FieldError[]): FieldMessages => {
+  // Map.groupBy and fromEntries, because a client may send a field named `constructor` or `__proto__`.
+  const byField = Map.groupBy(faults, ([field]) => field);
+  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, message]) => message)]));
+};

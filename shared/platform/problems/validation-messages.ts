@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { FieldError } from './field-error.ts';
+
+/**
+ * Converts schema issues to invalid fields. A body field is named by its own path, anything else by its place (`path`,
+ * `query`). Messages never contain the value.
+ */
+export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
+  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
+  // If a field has the wrong type, its size is irrelevant.
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
+  return issues.flatMap((issue): readonly FieldError[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => [nameOf([...issue.path, key]), 'is not a known field']);
+    const isSize = issue.code === 'too_small' || issue.code === 'too_big';
+    return isSize && mistyped.has(nameOf(issue.path)) ? [] : [[nameOf(issue.path), issue.message]];
+  });
+};
+
+/** The words for a bound. An exclusive bound is not an allowed value itself. */
+const sides = {
+  least: { inclusive: 'at least', exclusive: 'more than' },
+  most: { inclusive: 'at most', exclusive: 'less than' },
+} as const;
+
+interface Bound {
+  readonly figure: number | bigint;
+  readonly origin: string;
+  readonly inclusive?: boolean | undefined;
+}
+
+const boundText = (end: keyof typeof sides, { figure, origin, inclusive = true }: Bound): string => {
+  const side = sides[end][inclusive ? 'inclusive' : 'exclusive'];
+  const unit = { string: 'character', array: 'item' }[origin];
+  return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
+};
+
+const formats: Readonly<Record<string, string>> = {
+  guid: 'must be a UUID',
+  date: 'must be a date such as 2026-11-21',
+  datetime: 'must be a date-time such as 2026-11-21T08:00:00Z',
+};
+
+/** Messages for issues without a message in their schema. */
+export const wording: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
+  if (issue.code === 'too_small') return boundText('least', { ...issue, figure: issue.minimum });
+  if (issue.code === 'too_big') return boundText('most', { ...issue, figure: issue.maximum });
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'has an invalid format';
+  return 'is not valid';
+};

@@ -1,0 +1,104 @@
+import type { Clock } from './clock.ts';
+
+/** A cache in this process for values that are expensive to get. */
+export interface Cache<T> {
+  /** Returns the cached value, or else the result of `ask`. Callers that arrive while `ask` runs share its result. */
+  getOrLoad(key: string, ask: () => Promise<T>): Promise<T>;
+  /** Returns the cached value, or undefined if there is none. */
+  peek(key: string): T | undefined;
+  set(key: string, value: T): void;
+  forget(key: string): void;
+}
+
+export interface CacheOptions<T> {
+  /** Maximum number of cached values. The least recently used one is evicted first. */
+  readonly max: number;
+  /** Returns when a value expires, in epoch milliseconds. By default, values do not expire. */
+  readonly validUntil?: (value: T) => number;
+  readonly now?: Clock;
+}
+
+/** Caches values by key. A failure of `ask` is not cached, so the next caller tries again. */
+export const createCache = <T>({ max, validUntil, now = () => new Date() }: CacheOptions<T>): Cache<T> => {
+  const kept = boundedMap<{ readonly value: T }>(max);
+  const pending = new Map<string, Promise<T>>();
+  const isValid = (value: T): boolean => validUntil === undefined || validUntil(value) > now().getTime();
+
+  const peek = (key: string): T | undefined => {
+    const known = kept.get(key);
+    return known && isValid(known.value) ? known.value : undefined;
+  };
+  const load = (key: string, ask: () => Promise<T>): Promise<T> => {
+    const loading = (async () => {
+      const value = await ask();
+      kept.set(key, { value });
+      return value;
+    })();
+    pending.set(key, loading);
+    const done = () => pending.delete(key);
+    loading.then(done, done);
+    return loading;
+  };
+
+  return {
+    peek,
+    set: (key, value) => kept.set(key, { value }),
+    forget: (key) => kept.delete(key),
+    async getOrLoad(key, ask) {
+      const known = kept.get(key);
+      if (known && isValid(known.value)) return known.value;
+      return pending.get(key) ?? load(key, ask);
+    },
+  };
+};
+
+/** Calls `ask` once and caches the result indefinitely. After a failure, the next call tries again. */
+export const memoize = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  const memory = createCache<T>({ max: 1 });
+  return () => memory.getOrLoad('', ask);
+};
+
+/** Computes something once per object, and caches the result for as long as the object is in use. */
+export const memoizeByKey = <Subject extends object, T>(read: (subject: Subject) => T): ((subject: Subject) => T) => {
+  const known = new WeakMap<Subject, { readonly result: T }>();
+  return (subject) => {
+    const earlier = known.get(subject);
+    if (earlier) return earlier.result;
+    const result = read(subject);
+    known.set(subject, { result });
+    return result;
+  };
+};
+
+export interface BoundedMap<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): void;
+}
+
+/** A map with a limited number of entries. A new entry evicts the least recently used one. */
+export const boundedMap = <T>(max: number): BoundedMap<T> => {
+  // A Map iterates in insertion order, so re-inserting an entry on use keeps the least recently used one first.
+  const entries = new Map<string, T>();
+  let newest: string | undefined;
+  const putLast = (key: string, value: T): void => {
+    entries.delete(key);
+    entries.set(key, value);
+    newest = key;
+  };
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value !== undefined && key !== newest) putLast(key, value);
+      return value;
+    },
+    set(key, value) {
+      putLast(key, value);
+      const [oldest] = entries.keys();
+      if (entries.size > max && oldest !== undefined) entries.delete(oldest);
+    },
+    delete: (key) => {
+      entries.delete(key);
+    },
+  };
+};

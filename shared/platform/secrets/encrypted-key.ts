@@ -1,0 +1,27 @@
+import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import * as z from 'zod';
+import { memoize } from '#shared/platform/runtime/cache.ts';
+
+/**
+ * An API key in the settings: in plain text for a sandbox, otherwise as base64 ciphertext under the stage's secrets
+ * key.
+ */
+export const EncryptedKey = z.union([z.object({ plain: z.string() }), z.object({ sealed: z.base64() })]);
+export type EncryptedKey = z.infer<typeof EncryptedKey>;
+
+/** infra/operator/README.md shows the command that encrypts a key for this purpose. */
+export const encryptedKeyPurpose = 'source-key';
+const EncryptionContext = { purpose: encryptedKeyPurpose };
+
+/** Returns a function that decrypts the key on its first call. */
+export const decryptKey = (key: EncryptedKey, kms: KMSClient, keyArn: string): (() => Promise<string>) => {
+  if ('plain' in key) return async () => key.plain;
+  return memoize(async () => {
+    const CiphertextBlob = Buffer.from(key.sealed, 'base64');
+    const { Plaintext } = await kms.send(new DecryptCommand({ KeyId: keyArn, CiphertextBlob, EncryptionContext }));
+    // A key that was encrypted from a file often ends in a line break.
+    return Buffer.from(Plaintext ?? [])
+      .toString('utf8')
+      .trim();
+  });
+};

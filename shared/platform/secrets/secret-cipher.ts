@@ -1,0 +1,94 @@
+import { hkdfSync } from 'node:crypto';
+import { GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
+import { createKmsClient } from '#shared/platform/aws/kms.ts';
+import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
+import { unwrap } from './unwrap.ts';
+
+/**
+ * Encrypts secrets for the table: AES-256-GCM as a compact JWE, with a separate key for each resource. A text that was
+ * encrypted for one resource cannot be decrypted for another.
+ *
+ * The keys of all resources are derived from one data key per day (HKDF, RFC 5869). KMS generates and wraps it, and the
+ * table stores it wrapped. An encrypted text contains only the day, which makes it half as long as one with its own
+ * wrapped key, and an environment calls KMS once a day instead of once per secret.
+ */
+export interface SecretCipher {
+  encrypt(secret: string, resourceId: string): Promise<string>;
+  decrypt(sealed: string, resourceId: string): Promise<string>;
+}
+
+const maxUnwrappedKeys = 200;
+
+export interface SecretCipherDeps {
+  /** Defaults to the client of this environment. */
+  readonly kms?: KMSClient;
+  /** The KMS key that wraps the data keys. */
+  readonly keyArn: string;
+  /**
+   * Purpose of the secrets. No two purposes share a data key, and each function may use only the purposes that it
+   * needs: KMS checks the purpose as encryption context, and IAM as a condition.
+   */
+  readonly purpose: string;
+  readonly table: Table;
+  readonly now?: Clock;
+}
+
+export const kmsSecretCipher = ({
+  kms = createKmsClient(),
+  keyArn,
+  purpose,
+  table,
+  now = systemClock,
+}: SecretCipherDeps): SecretCipher => {
+  const wrapping = { kms, keyArn, context: { purpose } };
+  const dataKeys = createCache<Uint8Array>({ max: maxUnwrappedKeys });
+
+  const stored = async (day: string): Promise<Uint8Array | undefined> => {
+    const item = await table.get(keys.dataKey(purpose, day));
+    return item && unwrap(wrapping, String(item.wrapped));
+  };
+
+  /** Generates the key of a day. If several environments do so at once, all use the key that was stored first. */
+  const generate = async (day: string): Promise<Uint8Array> => {
+    const { Plaintext, CiphertextBlob } = await kms.send(
+      new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: wrapping.context }),
+    );
+    if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
+    const wrapped = Buffer.from(CiphertextBlob).toString('base64url');
+    const item: Item = { ...keys.dataKey(purpose, day), entity: 'DataKey', wrapped };
+    const earlier = await table.putIfAbsent(item);
+    return earlier ? unwrap(wrapping, String(earlier.wrapped)) : Plaintext;
+  };
+
+  const dataKey = (day: string): Promise<Uint8Array> =>
+    dataKeys.getOrLoad(day, async () => (await stored(day)) ?? generate(day));
+
+  const keyFor = (secret: Uint8Array, resourceId: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `sealed for ${resourceId}`, 32));
+
+  return {
+    async encrypt(secret, resourceId) {
+      const kid = now().toISOString().slice(0, 10);
+      return new CompactEncrypt(Buffer.from(secret))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+        .encrypt(keyFor(await dataKey(kid), resourceId));
+    },
+    async decrypt(sealed, resourceId) {
+      const { kid = '' } = decodeProtectedHeader(sealed);
+      const day = await dataKeys.getOrLoad(kid, async () => {
+        const known = await stored(kid);
+        if (!known) throw new Error(`There is no data key for ${kid}`);
+        return known;
+      });
+      const { plaintext } = await compactDecrypt(sealed, keyFor(day, resourceId), {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      });
+      return Buffer.from(plaintext).toString('utf8');
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { AccountFacts, ReportFacts, TransactionFacts } from '../facts.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import { dailyBalances, type DailyBalances } from './balances.ts';
+import { categoryOf, entryOf, type Entry, pairedTransfers } from './entry.ts';
+import { createOwnAccounts } from './own-accounts.ts';
+import { type ReportAggregates, aggregatesOf } from './report-aggregates.ts';
+import { createSums } from './sums.ts';
+
+/**
+ * Aggregates transactions into sums. It stores no transactions, except for the fields of transfers with an unknown
+ * counterparty that are needed to find transfers between own accounts.
+ */
+export interface Aggregates {
+  /** Whether a transaction belongs to an account of the report and is not after its day. */
+  isIncluded(transaction: TransactionFacts): boolean;
+  /**
+   * Adds a transaction and returns it with its category. Returns undefined if the category depends on transactions that
+   * are yet to follow, or if the transaction belongs to no account of the report.
+   */
+  take(transaction: TransactionFacts): Entry | undefined;
+  /** Returns the transactions so far whose category `take` could not determine. */
+  createEntries(): readonly Entry[];
+  /** Returns the aggregates of the transactions so far. */
+  picture(): ReportAggregates;
+  /** Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if none is known. */
+  balances(): DailyBalances | undefined;
+}
+
+export const connectLedger = (facts: ReportFacts): Aggregates => {
+  const accounts = facts.accounts.filter(({ currency }) => currency === facts.currency);
+  const byId = new Map<string, AccountFacts>(accounts.map((account) => [account.accountId, account]));
+  const known = { own: createOwnAccounts(facts.accounts), hasCard: accounts.some(({ kind }) => kind === 'card') };
+  const sums = createSums();
+  const movements = new Map<string, Map<Day, bigint>>();
+  const undecided: Entry[] = [];
+  let firstDay: Day | undefined;
+
+  const createEntries = (): readonly Entry[] => {
+    const own = pairedTransfers(undecided);
+    return undecided.map((entry) => (own.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
+  };
+
+  /**
+   * Returns the account of a transaction if the report includes it. Loan accounts are excluded, because they mirror
+   * repayments from other accounts.
+   */
+  const accountOf = ({ accountId, day, currency }: TransactionFacts): AccountFacts | undefined => {
+    const account = byId.get(accountId);
+    return account?.kind === 'loan' || currency !== facts.currency || day > facts.asOf ? undefined : account;
+  };
+
+  return {
+    isIncluded: (transaction) => accountOf(transaction) !== undefined,
+    take(transaction) {
+      const { accountId, day, minor } = transaction;
+      const account = accountOf(transaction);
+      if (!account) return undefined;
+      if (firstDay === undefined || day < firstDay) firstDay = day;
+      const moved = movements.get(accountId) ?? new Map<Day, bigint>();
+      movements.set(accountId, moved.set(day, (moved.get(day) ?? 0n) + minor));
+      const entry = entryOf(transaction, categoryOf(transaction, account.kind, known));
+      if (entry.mayBeOwn) {
+        undecided.push(entry);
+        return undefined;
+      }
+      sums.add(entry);
+      return entry;
+    },
+    createEntries,
+    picture() {
+      const all = createSums(sums);
+      for (const entry of createEntries()) all.add(entry);
+      return aggregatesOf(facts, accounts, all, movements, firstDay);
+    },
+    balances: () =>
+      firstDay === undefined
+        ? undefined
+        : dailyBalances(accounts, movements, { from: firstDay, to: facts.asOf, asOf: facts.asOf }),
+  };
+};

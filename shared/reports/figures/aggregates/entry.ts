@@ -1,0 +1,87 @@
+import { categorise, wordsOf } from '#shared/reports/categories/categorise.ts';
+import { type Category, groupOf } from '#shared/reports/categories/category.ts';
+import type { AccountKind, TransactionFacts } from '../facts.ts';
+import { numberOfDay } from '../measure/days.ts';
+import { type OwnAccounts, ownCategory } from './own-accounts.ts';
+
+/** Fields of a transaction that the figures use. */
+export interface Entry {
+  readonly transactionId: string;
+  readonly accountId: string;
+  readonly day: string;
+  readonly minor: bigint;
+  readonly category: Category;
+  readonly description: string | undefined;
+  /** Normalised name of the counterparty, by which transactions are grouped. */
+  readonly party: string;
+  /** The counterparty's name as the bank writes it; undefined if the bank does not provide it. */
+  readonly partyName: string | undefined;
+  /** Whether the counterparty of a transfer is unknown, so that it may be an own account. */
+  readonly mayBeOwn: boolean;
+}
+
+/** Returns the category of a transaction, by its text and by the accounts on both sides. */
+export const categoryOf = (
+  transaction: TransactionFacts,
+  kind: AccountKind,
+  known: { readonly own: OwnAccounts; readonly hasCard: boolean },
+): Category => {
+  const { description, merchantName, counterpartyName } = transaction;
+  const category = categorise({
+    isCredit: transaction.minor > 0n,
+    type: transaction.type,
+    subType: transaction.subType,
+    flags: transaction.flags,
+    merchantCategoryCode: transaction.merchantCategoryCode,
+    texts: [description, merchantName, counterpartyName].filter((text) => text !== undefined),
+  });
+  return ownCategory(category, transaction, kind, known);
+};
+
+export const entryOf = (transaction: TransactionFacts, category: Category): Entry => {
+  const { transactionId, accountId, day, minor, description, merchantName, counterpartyName } = transaction;
+  const partyName = counterpartyName ?? merchantName ?? description;
+  const group = groupOf(category);
+  return {
+    transactionId,
+    accountId,
+    day,
+    minor,
+    category,
+    description,
+    party: partyName === undefined ? '' : wordsOf(partyName).join(' '),
+    partyName,
+    mayBeOwn:
+      (group === 'receipt' || group === 'unknown') &&
+      transaction.type.endsWith('Transfer') &&
+      counterpartyName === undefined &&
+      transaction.counterpartyIdentifier === undefined,
+  };
+};
+
+/** Maximum days between the two sides of a transfer between banks. */
+const maxTransferDays = 2;
+
+/**
+ * Finds transfers between own accounts that no bank marks as such: the same amount leaves one account and reaches
+ * another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
+ */
+export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
+  const paired = new Set<Entry>();
+  const ordered = candidates.toSorted((a, b) => compare(a.day, b.day) || compare(a.transactionId, b.transactionId));
+  const byAmount = Map.groupBy(ordered, ({ minor }) => minor);
+  for (const [minor, received] of byAmount) {
+    if (minor < 0n) continue;
+    const paid = byAmount.get(-minor) ?? [];
+    for (const credit of received) {
+      const debit = paid.find((other) => !paired.has(other) && isOtherSide(credit, other));
+      if (debit) paired.add(credit).add(debit);
+    }
+  }
+  return paired;
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isOtherSide = (credit: Entry, debit: Entry): boolean =>
+  credit.accountId !== debit.accountId && Math.abs(numberOfDay(credit.day) - numberOfDay(debit.day)) <= maxTransferDays;

@@ -1,0 +1,99 @@
+import type { Category } from '#shared/reports/categories/category.ts';
+import { lastDayOf, numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import type { Month } from '#shared/standard/markets/month.ts';
+import { median } from '../measure/statistics.ts';
+import type { ReportAggregates } from './report-aggregates.ts';
+
+type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
+
+/** Recurring income from one source, such as the salary from an employer. */
+export interface IncomeSource {
+  readonly category: Category;
+  /** Total received from it, in minor units. */
+  readonly total: bigint;
+  readonly rhythm: Rhythm;
+  readonly medianGapDays: number;
+  /** The share of the gaps between payments that are about as long as the median gap. */
+  readonly stability: number;
+  /** The day of its last payment, if further payments were due within the months of the report. */
+  readonly endedOn: Day | undefined;
+}
+
+interface Payment {
+  readonly category: Category;
+  readonly party: string;
+  readonly day: string;
+  readonly minor: bigint;
+}
+
+/** Minimum number of payments from which a rhythm can be determined. */
+const minPayments = 3;
+
+/** Number of missed payments after which a source is treated as ended. */
+const missedPayments = 2;
+
+/** Maximum median gap in days of each rhythm. */
+const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
+  [4, 'DAILY'],
+  [10, 'WEEKLY'],
+  [20, 'FORTNIGHTLY'],
+  [45, 'MONTHLY'],
+  [100, 'QUARTERLY'],
+];
+
+const paymentsOf = (picture: ReportAggregates): readonly Payment[] => {
+  const byParty = [...picture.partiesOf('salary'), ...picture.partiesOf('income')];
+  const named = new Set(byParty.map(({ category }) => category));
+  // Sales have too many payers to track each: they are one source together.
+  const pooled = picture
+    .daysOf(['salary', 'income'])
+    .filter(({ category }) => !named.has(category))
+    .map((sum) => ({ ...sum, party: '' }));
+  return [...byParty, ...pooled];
+};
+
+const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly IncomeSource[] => {
+  const [first] = payments;
+  const lastDay = payments
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  const days = [...new Set(payments.map(({ day }) => day))].toSorted().map(numberOfDay);
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const medianGapDays = median(gaps);
+  if (!first || !lastDay || medianGapDays === null || days.length < minPayments) return [];
+  const tolerance = Math.max(3, medianGapDays / 5);
+  const stability = gaps.filter((gap) => Math.abs(gap - medianGapDays) <= tolerance).length / gaps.length;
+  const silence = numberOfDay(lastDayOf(lastMonth)) - numberOfDay(lastDay);
+  const regular = rhythms.find(([longest]) => medianGapDays <= longest)?.[1] ?? 'IRREGULAR';
+  return [
+    {
+      category: first.category,
+      total: payments.reduce((sum, { minor }) => sum + minor, 0n),
+      rhythm: stability < 0.5 ? 'IRREGULAR' : regular,
+      medianGapDays,
+      stability,
+      endedOn: silence > missedPayments * (medianGapDays + tolerance) ? lastDay : undefined,
+    },
+  ];
+};
+
+/**
+ * Returns the sources of income that have a rhythm, largest first. A source is one payer of one category. Payers that
+ * paid fewer than three times are combined into one source of their category, so that a change of employer hides no
+ * salary.
+ */
+export const incomeSourcesOf = (picture: ReportAggregates): readonly IncomeSource[] => {
+  const byPayer = Map.groupBy(paymentsOf(picture), ({ category, party }) => `${category} ${party}`);
+  const daysOf = (payments: readonly Payment[]): number => new Set(payments.map(({ day }) => day)).size;
+  const known = [...byPayer.values()].filter((payments) => daysOf(payments) >= minPayments);
+  const rare = [...byPayer.values()].filter((payments) => daysOf(payments) < minPayments).flat();
+  const lastMonth = picture.months.at(-1) ?? '';
+  const pooled = Map.groupBy(rare, ({ category }) => category).values();
+  return [...known, ...pooled]
+    .flatMap((payments) => sourceOf(payments, lastMonth))
+    .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1) || compare(a.category, b.category));
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

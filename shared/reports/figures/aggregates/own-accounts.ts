@@ -1,0 +1,52 @@
+import { foldSpelling } from '#shared/verifications/names/spelling.ts';
+import { type Category, groupOf } from '#shared/reports/categories/category.ts';
+import type { AccountFacts, AccountKind, TransactionFacts } from '../facts.ts';
+
+const plainIdentifier = (identifier: string): string => identifier.replace(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
+const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+/** Recognises the customer as the counterparty of a transaction. */
+export interface OwnAccounts {
+  /** Returns the kind of the counterparty's account, or undefined unless it is an account of the report. */
+  otherKind(transaction: TransactionFacts): AccountKind | undefined;
+  /** Whether the counterparty has the customer's name, so that it is the customer's account at another bank. */
+  namesHolder(transaction: TransactionFacts): boolean;
+}
+
+export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccounts => {
+  const kinds = new Map(
+    accounts.flatMap(({ identifiers, kind }) => identifiers.map((one) => [plainIdentifier(one), kind] as const)),
+  );
+  const holders = new Set(accounts.flatMap(({ holderName }) => (holderName ? [plainName(holderName)] : [])));
+  return {
+    otherKind: ({ counterpartyIdentifier: other }) =>
+      other === undefined ? undefined : kinds.get(plainIdentifier(other)),
+    namesHolder: ({ counterpartyName: name }) => name !== undefined && holders.has(plainName(name)),
+  };
+};
+
+/** Groups that are corrected to own transfers if the counterparty has the customer's name. */
+const vague: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
+
+/**
+ * Corrects the category of a transaction by the accounts on both sides. A transfer between own accounts is neither
+ * income nor spending. A transfer to an own loan account is a repayment. Credits to a card are payments by its holder,
+ * except for refunds. A card payment is not spending if the report includes the card's purchases.
+ */
+export const ownCategory = (
+  category: Category,
+  transaction: TransactionFacts,
+  kind: AccountKind,
+  { own, hasCard }: { readonly own: OwnAccounts; readonly hasCard: boolean },
+): Category => {
+  const isCredit = transaction.minor > 0n;
+  const other = own.otherKind(transaction);
+  if (other === 'loan') {
+    if (isCredit) return 'LOAN_PROCEEDS';
+    return groupOf(category) === 'loan' ? category : 'PERSONAL_LOAN';
+  }
+  if (other !== undefined) return 'OWN_TRANSFER';
+  if (kind === 'card' && isCredit && groupOf(category) !== 'refund') return 'OWN_TRANSFER';
+  if (category === 'CARD_REPAYMENT' && hasCard) return 'OWN_TRANSFER';
+  return own.namesHolder(transaction) && vague.has(groupOf(category)) ? 'OWN_TRANSFER' : category;
+};

@@ -1,0 +1,111 @@
+import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
+import type { AccountFacts, ReportFacts } from '../facts.ts';
+import { lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import { addMonths, type Month, monthsBetween } from '#shared/standard/markets/month.ts';
+import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
+import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
+
+/** Aggregated data from which all features are computed. */
+export interface ReportAggregates {
+  readonly currency: string;
+  /** The months with complete data, oldest first, including months without transactions. */
+  readonly months: readonly Month[];
+  /** The deposit, card and loan accounts in the currency of the report. */
+  readonly accounts: readonly AccountFacts[];
+  /** Returns the net movement of the groups in each month, in minor units: credits are positive, debits negative. */
+  monthly(groups: readonly CategoryGroup[]): readonly bigint[];
+  /** Returns the daily sums of the groups in the months, ordered by day. */
+  daysOf(groups: readonly CategoryGroup[]): readonly DaySum[];
+  /** Returns the daily sums per payer or payee of a group in the months, ordered by day. */
+  partiesOf(group: CategoryGroup): readonly PartySum[];
+  /** Amounts that payees received in the months. */
+  readonly payees: readonly PayeeSum[];
+  /** End-of-day balances of the deposit accounts in the months. Absent if no balance is known. */
+  readonly balances: DailyBalances | undefined;
+  /** The deposit accounts' total on the day of the report. Absent if no balance is known. */
+  readonly currentBalance: bigint | undefined;
+  /** Whether there is any transaction of a deposit account, so that earlier balances can be calculated. */
+  readonly hasMovements: boolean;
+}
+
+const maxMonths = 24;
+/** The first month is complete if the first transaction is not later than this day of the month. */
+const lastFirstDay = 7;
+
+/**
+ * Returns the calendar months with complete data up to the day of the report, at most 24. The month of the report is
+ * included if the report is made on its last day. Returns none without transactions. The first month is included if the
+ * data begins in its first seven days, or on its first day if `from` specifies since when the bank returned
+ * transactions.
+ */
+export const completeMonths = (
+  { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
+  firstDay: Day | undefined,
+): readonly Month[] => {
+  if (firstDay === undefined) return [];
+  const begin = from ?? firstDay;
+  const isWhole = Number(begin.slice(8)) <= (from === undefined ? lastFirstDay : 1);
+  const first = isWhole ? monthOf(begin) : addMonths(monthOf(begin), 1);
+  const last = lastDayOf(monthOf(asOf)) === asOf ? monthOf(asOf) : addMonths(monthOf(asOf), -1);
+  return monthsBetween(first, last).slice(-maxMonths);
+};
+
+export const aggregatesOf = (
+  facts: ReportFacts,
+  accounts: readonly AccountFacts[],
+  sums: Sums,
+  movements: Movements,
+  firstDay: Day | undefined,
+): ReportAggregates => {
+  const months = completeMonths(facts, firstDay);
+  const position = new Map(months.map((month, index) => [month, index]));
+  const isInside = ({ day }: { readonly day: Day }): boolean => position.has(monthOf(day));
+  const days = [...sums.days.values()].filter(isInside).toSorted(byDay);
+  const daysOf = (groups: readonly CategoryGroup[]): readonly DaySum[] =>
+    days.filter(({ category }) => groups.includes(groupOf(category)));
+  const [firstMonth, lastMonth] = [months[0], months.at(-1)];
+  const deposits = accounts.filter(({ kind }) => kind === 'deposit');
+  return {
+    currency: facts.currency,
+    months,
+    accounts,
+    daysOf,
+    monthly(groups) {
+      const values = months.map(() => 0n);
+      for (const { day, minor } of daysOf(groups)) {
+        const index = position.get(monthOf(day)) ?? 0;
+        values[index] = (values[index] ?? 0n) + minor;
+      }
+      return values;
+    },
+    partiesOf: (group) =>
+      [...sums.parties.values()]
+        .filter((sum) => isInside(sum) && groupOf(sum.category) === group)
+        .toSorted((a, b) => byDay(a, b) || compare(a.party, b.party)),
+    payees: [...sums.payees.values()].filter(({ month }) => position.has(month)),
+    balances:
+      firstMonth === undefined || lastMonth === undefined
+        ? undefined
+        : dailyBalances(accounts, movements, {
+            from: `${firstMonth}-01`,
+            to: lastDayOf(lastMonth),
+            asOf: facts.asOf,
+          }),
+    currentBalance: deposits.reduce<bigint | undefined>(
+      (total, { balance }) => (balance === undefined ? total : (total ?? 0n) + balance),
+      undefined,
+    ),
+    hasMovements: deposits.some(({ accountId }) => movements.has(accountId)),
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const byDay = (
+  a: { readonly day: Day; readonly category: Category },
+  b: { readonly day: Day; readonly category: Category },
+): number => compare(a.day, b.day) || compare(a.category, b.category);
+
+export const daysIn = (months: readonly Month[]): number =>
+  months.reduce((sum, month) => sum + numberOfDay(lastDayOf(month)) - numberOfDay(`${month}-01`) + 1, 0);

@@ -1,0 +1,80 @@
+import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
+import { monthOf } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import type { Month } from '#shared/standard/markets/month.ts';
+import type { Entry } from './entry.ts';
+
+/** Movements of one category on a day: their signed sum in minor units, and their number. */
+export interface DaySum {
+  readonly category: Category;
+  readonly day: Day;
+  readonly minor: bigint;
+  readonly count: number;
+}
+
+/** Movements of one category with one payer or payee on a day. */
+export interface PartySum {
+  readonly category: Category;
+  readonly party: string;
+  /** The party's name as the bank writes it; the alphabetically first if there are several spellings. */
+  readonly name: string | undefined;
+  readonly day: Day;
+  readonly minor: bigint;
+}
+
+/** The amount that one payee received in a month, unsigned. */
+export interface PayeeSum {
+  readonly payee: string;
+  readonly month: Month;
+  readonly minor: bigint;
+}
+
+/** Groups whose figures need daily sums per payer or payee. They have few parties, except for the payers of sales. */
+const groupsByParty: ReadonlySet<CategoryGroup> = new Set(['salary', 'income', 'loan']);
+const hasFewParties = (category: Category): boolean =>
+  groupsByParty.has(groupOf(category)) && category !== 'BUSINESS_INCOME';
+/** Groups in which recurring payments are detected. */
+const spending: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
+
+/** Sums of entries. Their size grows with the days and the payees, not with the entries. */
+export interface Sums {
+  readonly days: ReadonlyMap<string, DaySum>;
+  readonly parties: ReadonlyMap<string, PartySum>;
+  readonly payees: ReadonlyMap<string, PayeeSum>;
+}
+
+export interface OpenSums extends Sums {
+  add(entry: Entry): void;
+}
+
+const firstName = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a;
+
+/** Creates sums that start from the given sums, which are not modified. */
+export const createSums = (from?: Sums): OpenSums => {
+  const days = new Map(from?.days);
+  const parties = new Map(from?.parties);
+  const payees = new Map(from?.payees);
+  return {
+    days,
+    parties,
+    payees,
+    add({ category, day, minor, party, partyName }) {
+      const group = groupOf(category);
+      const dayKey = `${category} ${day}`;
+      const sum = days.get(dayKey);
+      days.set(dayKey, { category, day, minor: (sum?.minor ?? 0n) + minor, count: (sum?.count ?? 0) + 1 });
+      if (hasFewParties(category)) {
+        const key = `${dayKey} ${party}`;
+        const known = parties.get(key);
+        const name = firstName(known?.name, partyName);
+        parties.set(key, { category, party, name, day, minor: (known?.minor ?? 0n) + minor });
+      }
+      if (spending.has(group) && party !== '') {
+        const month = monthOf(day);
+        const key = `${month} ${party}`;
+        payees.set(key, { payee: party, month, minor: (payees.get(key)?.minor ?? 0n) - minor });
+      }
+    },
+  };
+};

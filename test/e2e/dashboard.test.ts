@@ -1,0 +1,97 @@
+import { inject } from 'vitest';
+import { expect, test } from 'vitest';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { Person, type Shown, sendTo } from '#test/support/drivers/dashboard/person.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
+
+const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
+
+test('a client goes live without help: key, approval, signed request, rejected webhook, reason, replay', async () => {
+  const client = await aClient();
+  const { clientId } = client.facts;
+  const [developer, admin] = [aPerson(), aPerson()];
+  await developer.join(await operator().invite(clientId, 'developer'), 'Dana');
+  await admin.join(await operator().invite(clientId, 'admin'), 'Amal');
+
+  const created = await developer.post('/dashboard/api-keys');
+  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
+  const pair = newSigningKey();
+  expect((await developer.post('/dashboard/signing-keys', { key: JSON.stringify(pair) })).status).toBe(400);
+  const { d, ...publicHalf } = pair;
+  await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicHalf));
+  const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicHalf, d } });
+  expect((await live.requestPayment(aPayment())).status).toBe(400);
+  const decision = { kid: pair.kid, thumbprint: pair.kid, decision: 'approve' };
+  expect((await developer.post('/dashboard/signing-keys/decide', decision)).status).toBe(403);
+  expect((await admin.post('/dashboard/signing-keys/decide', decision)).status).toBe(303);
+  await eventually(
+    () => live.requestPayment(aPayment()),
+    ({ status }) => status === 201,
+  );
+  expect((await developer.get('/dashboard/api-keys')).text).toMatch(/<time[^>]*>[^<]*<\/time>[^]*<time/);
+
+  const receiver = await aReceiver(client, () => 200);
+  await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
+  // Each environment of the service caches a client for seconds, so another one may not know the key yet.
+  await eventually(
+    () => live.requestPayment(aPayment({ reference: 'watched' })),
+    ({ status }) => status === 201,
+  );
+  const shown = await eventually(
+    () => developer.get('/dashboard/deliveries'),
+    ({ text }) => text.includes('The receiver returned 200. Only 202 accepts a delivery.'),
+  );
+  const [, path = ''] = /href="(\/dashboard\/deliveries\/evt_[^"]+)"/.exec(shown.text) ?? [];
+  receiver.behaviour = () => 202;
+  expect((await developer.post(`${path}/replay`)).status).toBe(303);
+  const delivered = await eventually(
+    () => developer.get(path),
+    ({ text }) => text.includes('The receiver accepted the delivery.'),
+  );
+  expect(delivered.text).toContain('payment_request.created');
+
+  const audit: Shown = await admin.get('/dashboard/audit');
+  for (const action of [
+    'created an API key',
+    'proposed a signing key',
+    'approved a signing key',
+    'sent an event again',
+  ])
+    expect(audit.text).toContain(action);
+  expect(await operator().verifyAudit(clientId)).toMatchObject({ unchained: 0, head: expect.any(String) });
+  await receiver.close();
+});
+
+test('revoking an API key on its page ends the sessions created with it, within seconds', async () => {
+  const client = await aClient();
+  const developer = aPerson();
+  await developer.join(await operator().invite(client.facts.clientId, 'developer'), 'Dana');
+  const created = await developer.post('/dashboard/api-keys');
+  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
+  const other = new Integrator(client.baseUrl, { ...client.facts, apiKey });
+  const openedByOther = await eventually(
+    () => other.startSession(),
+    ({ status }) => status === 201,
+  );
+  const { accessToken: token, refreshToken } = openedByOther.body.data;
+  expect((await other.get('/payments', { token })).status).toBe(200);
+
+  const keys = await developer.get('/dashboard/api-keys');
+  const ids = [...keys.text.matchAll(/name="key" value="([^"]+)"/g)].map(([, id = '']) => id);
+  const used = await operator().apiKeys(client.facts.clientId);
+  const newest = used.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  expect(ids).toContain(newest?.id);
+  expect((await developer.post('/dashboard/api-keys/revoke', { key: newest?.id ?? '' })).status).toBe(303);
+
+  await eventually(
+    () => other.get('/payments', { token }),
+    ({ status }) => status === 401,
+  );
+  const refreshed = await other.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': refreshToken },
+  });
+  expect(refreshed.status).toBe(401);
+  expect((await client.get('/payments')).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
+import { beforeAll, expect, test } from 'vitest';
+import { createApiFile } from '#infra/openapi.ts';
+import { canonical, sign } from '#test/support/drivers/integrator.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
+
+/**
+ * A small integrator. It is not part of this project's type check, because the types that it imports are generated
+ * here.
+ */
+const project = path.resolve('test/generated-client');
+
+beforeAll(async () => {
+  const document = JSON.parse(readFileSync(createApiFile, 'utf8')) as OpenAPI3;
+  writeFileSync(path.join(project, 'api.ts'), await openapiTS(document));
+});
+
+test('a client with types that are generated from the OpenAPI document compiles under strict', () => {
+  const compile = () =>
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { encoding: 'utf8' });
+  expect(compile()).toBe('');
+});
+
+test('that client makes ten calls, and each response matches its type', async () => {
+  const client = await aClient();
+  await operator().topUp(client.facts.clientId, 1);
+  const { appId, apiKey, signingKey } = client.facts;
+  const { tenCalls } = (await import(path.join(project, 'ten-calls.ts'))) as {
+    tenCalls: (access: object) => Promise<unknown>;
+  };
+  const seen = await tenCalls({
+    baseUrl: client.baseUrl,
+    appId,
+    apiKey,
+    sign: (body: object) => sign(canonical(body), signingKey),
+  });
+  expect(seen).toEqual({
+    purposes: expect.any(Number),
+    amount: '150.00',
+    consentStatus: 'AwaitingAuthorization',
+    isPending: true,
+    provider: 'uae-adcbrt',
+    listed: 1,
+    verification: 'MATCH',
+    products: ['payments', 'account-data', 'reports'],
+    refusal: [404, 'not_found'],
+  });
+});

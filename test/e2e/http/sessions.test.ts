@@ -1,0 +1,257 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
+
+test('the published keys verify the access token of a session', async () => {
+  const client = await aClient();
+  const { status, body } = await client.startSession();
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ expiresIn: 3600, tokenType: 'Bearer' });
+  const { body: keySet } = await client.get('/auth/.well-known/jwks.json', { token: false, market: false });
+  const { payload } = await jwtVerify(body.data.accessToken, createLocalJWKSet(keySet), { issuer: client.baseUrl });
+  expect(payload.sub).toBe(client.facts.clientId);
+});
+
+test('a wrong API key and a wrong App ID get the same response', async () => {
+  const client = await aClient();
+  const wrongKey = await client.startSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
+  const wrongApp = await client.startSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
+  expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
+  expect(wrongApp.body).toEqual(wrongKey.body);
+});
+
+test('the error for a malformed credential contains the expected form, whatever the other credential', async () => {
+  const client = await aClient();
+  const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
+  for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
+    const { status, body } = await client.startSession({ 'app-id': appId, 'x-api-key': client.facts.appId });
+    expect([status, body.details]).toEqual([401, details]);
+  }
+  const { body } = await client.startSession({ 'app-id': client.facts.apiKey });
+  expect(body.details).toEqual({ 'app-id': ['must be a UUID'] });
+  const refreshed = await client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': 'abc' },
+  });
+  expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
+});
+
+test('a token error names the missing or malformed header, and gives no reason for a well-formed token', async () => {
+  const client = await aClient();
+  const detailsOf = async (authorization: string | undefined) => {
+    const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
+    expect(status).toBe(401);
+    return body.details;
+  };
+  expect(await detailsOf(undefined)).toEqual({ authorization: ['is required'] });
+  expect(await detailsOf('Basic abc')).toEqual({
+    authorization: ['must be `Bearer`, one space and an access token'],
+  });
+  expect(await detailsOf('Bearer abc')).toEqual({ authorization: ['must have a JWT after `Bearer`'] });
+  expect(await detailsOf('Bearer a.b.c')).toEqual({});
+});
+
+const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, headers: Record<string, string> = {}) =>
+  client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': token, ...headers },
+  });
+
+test('a refresh token works once, in the header or in the body', async () => {
+  const client = await aClient();
+  const first = (await client.startSession()).body.data.refreshToken;
+  const second = await refresh(client, first);
+  expect(second.status).toBe(201);
+  expect(second.body).toMatchObject({ type: 'Bearer', expires_in: 3600, refresh_expires_in: 86_400 });
+  expect((await client.get('/providers', { token: second.body.access_token })).status).toBe(200);
+  const third = await client.post(
+    '/auth/api-keys/sessions/refresh',
+    { refreshToken: second.body.refresh_token, grantType: 'refresh_token' },
+    { token: false },
+  );
+  expect(third.status).toBe(201);
+  expect(third.body.data.access_token).toBe(third.body.access_token);
+});
+
+/** One read for each tag. They are in different functions of both interfaces. */
+const reads = [
+  ...Map.groupBy(
+    interfaceRoutes.flatMap(([, route]) =>
+      route.method === 'GET' && route.access === 'client' && !route.path.includes('{') ? [route] : [],
+    ),
+    ({ tag }) => tag,
+  ).values(),
+].flatMap(([first]) => first ?? []);
+
+/**
+ * The number of functions that accept an access token. A function that rejects a missing parameter has accepted the
+ * token already.
+ */
+const countAccepted = async (client: Integrator, token: string): Promise<number> => {
+  const answers = await Promise.all(
+    reads.map(({ path, market }) => client.get(path, { token, ...(market !== 'x-tenant' && { market: false }) })),
+  );
+  return answers.filter(({ status }) => status !== 401).length;
+};
+
+/** A session ends within the time for which functions cache a client. */
+const endsEverywhere = (client: Integrator, token: string) =>
+  eventually(
+    () => countAccepted(client, token),
+    (accepted) => accepted === 0,
+    6,
+  );
+
+test("reusing an old refresh token ends the session's access tokens everywhere within five seconds", async () => {
+  const client = await aClient();
+  const { accessToken, refreshToken } = (await client.startSession()).body.data;
+  const other = (await client.startSession()).body.data.accessToken;
+  const second = (await refresh(client, refreshToken)).body;
+  for (const token of [accessToken, second.access_token]) expect(await countAccepted(client, token)).toBe(reads.length);
+  expect((await refresh(client, refreshToken)).status).toBe(401);
+  await endsEverywhere(client, accessToken);
+  await endsEverywhere(client, second.access_token);
+  expect(await countAccepted(client, other)).toBe(reads.length);
+});
+
+test('a missing or unknown market is a validation error, and one that the client lacks is forbidden', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  for (const market of [false, 'BHR'] as const) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
+  }
+  for (const market of ['KSA', 'MAIN']) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  }
+});
+
+test('a client cannot use a product that it does not have', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const { status, body } = await client.get('/payment-requests');
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a client cannot subscribe to the events of a product that it does not have', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const webhook = { url: 'https://hooks.example.com/in', product: 'payments', resources: ['payment'] };
+  const { status, body } = await client.post('/webhooks', webhook, { sign: true });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a disabled client can neither use its token nor create a session', async () => {
+  const client = await aClient();
+  expect((await client.get('/providers')).status).toBe(200);
+  await operator().setEnabled(client.facts.clientId, false);
+  await eventually(
+    async () => (await client.get('/providers')).status,
+    (status) => status === 401,
+  );
+  expect((await client.startSession()).status).toBe(401);
+});
+
+test('after a rotation the new API key works immediately, and the old one until it expires', async () => {
+  const client = await aClient();
+  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
+  expect((await client.startSession()).status).toBe(201);
+  expect((await client.startSession({ 'x-api-key': apiKey })).status).toBe(201);
+  const { apiKey: newest } = await operator().rotateApiKey(client.facts.clientId, 0);
+  expect((await client.startSession({ 'x-api-key': apiKey })).status).toBe(401);
+  expect((await client.startSession({ 'x-api-key': newest })).status).toBe(201);
+});
+
+test('anyone can read the public keys of a client, and an unknown client has none', async () => {
+  const client = await aClient();
+  const { kid, x, y } = client.facts.signingKey;
+  const keysOf = async (segment: string) =>
+    (await client.get(`/auth/.well-known/jwks/${segment}`, { token: false })).body.keys as unknown[];
+  expect(await keysOf(client.facts.clientId)).toMatchObject([{ kid, x, y, kty: 'EC', alg: 'ES256' }]);
+  expect(JSON.stringify(await keysOf(client.facts.clientId))).not.toContain(client.facts.signingKey.d);
+  expect(await keysOf('nobody')).toEqual([]);
+});
+
+test('the legacy interface creates sessions, refreshes them and publishes keys in its own format', async () => {
+  const client = await aClient();
+  const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
+  const legacy = (path: string, headers: Record<string, string> = {}) =>
+    client.get(`/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
+  const token = await legacy('Token', credentials);
+  expect(token.status).toBe(200);
+  expect(Object.keys(token.body).toSorted()).toEqual([
+    'access_token',
+    'expires_in',
+    'refresh_expires_in',
+    'refresh_token',
+    'type',
+  ]);
+  const refreshed = await legacy('Refresh', { 'refresh-token': token.body.refresh_token });
+  expect(refreshed.status).toBe(200);
+  expect(
+    (await client.get('/api/v1.0/ais/Provider/List', { token: refreshed.body.access_token, market: false })).status,
+  ).toBe(200);
+  const current = (await client.get('/auth/.well-known/jwks.json', { token: false, market: false })).body.keys;
+  expect((await legacy('Jwks')).body.keys).toEqual(expect.arrayContaining(current));
+  const refused = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(refused.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
+  expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
+});
+
+test('a response returns the interaction id of its request, or a new one', async () => {
+  const client = await aClient();
+  const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
+  const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
+  expect(headers.get('x-interaction-id')).toBe(given);
+  const made = (await client.get('/providers', { headers: { 'x-interaction-id': 'not a uuid' } })).headers.get(
+    'x-interaction-id',
+  );
+  expect(made).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a client above its rate limit gets a Retry-After, and other clients are not affected', async () => {
+  const client = await aClient({ limits: { requests: 0.2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBe(answers.filter(({ status }) => status === 200).length);
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0');
+  expect((await other.get('/providers')).status).toBe(200);
+});
+
+test('a client that creates too many sessions gets a Retry-After, and other clients are not affected', async () => {
+  const client = await aClient({ limits: { sessions: 0.2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.startSession()));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await other.startSession()).status).toBe(201);
+});
+
+test('a repeated sign-in returns the stored session only if the client could still sign in', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const headers = { 'idempotency-key': 'session-1' };
+  const first = await client.startSession(headers);
+  expect((await client.startSession(headers)).text).toBe(first.text);
+  const { appId, apiKey, clientId } = client.facts;
+  const other = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
+  expect((await client.startSession(other)).status).toBe(401);
+  const otherMarket = await client.call('POST', '/auth/api-keys/sessions', {
+    token: false,
+    market: 'KSA',
+    headers: { ...headers, 'app-id': appId, 'x-api-key': apiKey },
+  });
+  expect(otherMarket.status).toBe(403);
+  await operator().setEnabled(clientId, false);
+  const disabled = await eventually(
+    () => client.startSession(headers),
+    ({ status }) => status !== 201,
+  );
+  expect(disabled.status).toBe(401);
+});

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { codesOfLegacyApi } from '#shared/standard/problems/legacy-code.ts';
+import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
+import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
+import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
+
+/** The schemas of the published documents of the legacy interface, by subject. */
+const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
+type Success =
+  | 'ais providers'
+  | 'pis providers'
+  | 'pis payment request'
+  | 'pis payment requests'
+  | 'pis consent'
+  | 'pis payment'
+  | 'pis payments';
+type Part = Success | 'ais refusal' | 'pis refusal' | 'token' | 'key set' | 'authentication refusal';
+
+interface Deviation {
+  readonly why: string;
+  readonly at: readonly Success[];
+  /** Removes parts that the document does not allow. */
+  conform(body: any): unknown;
+}
+
+const withId = ({ paymentId: id, ...payment }: any) => ({ id, ...payment });
+
+/** Deliberate deviations of the interface from the published documents. */
+const deviations: Readonly<Record<string, Deviation>> = {
+  'allowedPermissions of the banks that accept payments': {
+    why: 'both bank lists have the same fields',
+    at: ['pis providers'],
+    conform: (body) => ({ ...body, data: body.data.map(({ allowedPermissions: _left, ...bank }: any) => bank) }),
+  },
+  'totalItems of the lists': {
+    why: 'lists may contain the number of items',
+    at: ['pis payment requests', 'pis payments'],
+    conform: ({ meta: { totalItems: _total, ...meta }, ...rest }) => ({ ...rest, meta }),
+  },
+  'paymentId of a payment': {
+    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    at: ['pis payment'],
+    conform: ({ data, ...rest }) => ({ ...rest, data: withId(data) }),
+  },
+  'paymentId of the payments in a list': {
+    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    at: ['pis payments'],
+    conform: ({ data, ...rest }) => ({ ...rest, data: data.map(withId) }),
+  },
+};
+
+const isValid = (part: Part, body: unknown): boolean => z.fromJSONSchema(published[part]).safeParse(body).success;
+
+const payments = '/api/v1.0/pis';
+const noMarket = { market: false } as const;
+
+const deviationsOf = (part: Success): readonly Deviation[] =>
+  Object.values(deviations).filter(({ at }) => at.includes(part));
+
+/** Expects a body that conforms to the document in all but the listed deviations. */
+const expectPublished = (part: Part, { body, text }: Answer): void => {
+  const ofPart = Object.values(deviations).filter(({ at }) => (at as readonly Part[]).includes(part));
+  const conformed = ofPart.reduce((value, { conform }) => conform(value), body);
+  const { error } = z.fromJSONSchema(published[part]).safeParse(conformed);
+  expect(error?.issues ?? [], text).toEqual([]);
+};
+
+let client: Integrator;
+let clients: TestClients;
+let paid: { readonly paymentRequestId: string; readonly consentId: string; readonly paymentId: string };
+beforeAll(async () => {
+  client = await aClient();
+  client.market = 'KSA';
+  clients = await createTestClients();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  paid = { paymentRequestId, consentId, paymentId: forwarded.body.data.paymentId };
+});
+
+const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
+
+const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
+
+/** A response for each schema. The payment of a Saudi client has been made, so that no field is missing. */
+const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
+  'ais providers': () => client.get(providers.ais, noMarket),
+  'pis providers': () => client.get(providers.pis, noMarket),
+  'pis payment request': () => client.get(`${payments}/Request/Get?id=${paid.paymentRequestId}`, noMarket),
+  'pis payment requests': () => client.get(`${payments}/Request/List`, noMarket),
+  'pis consent': () => client.get(`${payments}/Consent/Get?consentId=${paid.consentId}`, noMarket),
+  'pis payment': () => client.get(`${payments}/Payment/Get?paymentId=${paid.paymentId}`, noMarket),
+  'pis payments': () => client.post(`${payments}/Payment/List`, {}, noMarket),
+};
+
+const parts = Object.keys(examples) as Success[];
+
+test.each(parts)('%s are returned as documented, except for the deviations', async (part) => {
+  const answer = await examples[part]();
+  expect(answer.status).toBe(200);
+  expectPublished(part, answer);
+});
+
+test('a mandate matches the document except for its type', async () => {
+  const type = 'FixedOnDemand';
+  const other = await aClient();
+  other.market = 'KSA';
+  const { body: created } = await other.requestPayment(aPayment({ ...saudiTerms, type }));
+  const answer = await other.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
+  const { body } = answer;
+  const withType = (paymentConsentType: string) => ({ ...body, data: { ...body.data, paymentConsentType } });
+  expect(isValid('pis payment request', withType(type))).toBe(false);
+  expect(isValid('pis payment request', withType('SingleInstantPayment'))).toBe(true);
+  expect(body.data).toMatchObject({ type: 'RECURRENT', paymentConsentType: type });
+});
+
+test.each(['ais', 'pis'] as const)('the banks of %s are listed as in its document', async (family) => {
+  const answer = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
+  expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
+  expectPublished(`${family} providers`, answer);
+});
+
+test.each(Object.entries(deviations))('%s deviates from the documents', async (_name, { at, conform }) => {
+  for (const part of at) {
+    const { body } = await examples[part]();
+    const others = deviationsOf(part).filter((other) => other.conform !== conform);
+    const withThisOne = others.reduce((value, other) => other.conform(value), body);
+    expect([isValid(part, withThisOne), isValid(part, conform(withThisOne))], part).toEqual([false, true]);
+  }
+});
+
+/** Requests that the legacy interface rejects at successive stages. */
+const refusals: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
+  ['no token', 401, (path) => client.get(path, { token: false })],
+  ['a token that is not one', 401, (path) => client.get(path, { token: 'nonsense' })],
+  ['an expired token', 401, (path) => client.get(path, { token: clients.expiredToken })],
+  ['a market that is not enabled', 403, (path) => clients.uaeClient.get(path, { market: false })],
+  ['a wrong country code', 400, (path) => client.get(`${path}?countryCode=1`, { market: false })],
+  ['an unknown parameter', 400, (path) => client.get(`${path}?country=SA`, { market: false })],
+  ['an unknown path', 404, (path) => client.get(`${path}/nowhere`, { market: false })],
+  ['another method', 405, (path) => client.call('DELETE', path, { market: false })],
+  [
+    'too many requests',
+    429,
+    async (path) => {
+      await clients.throttled.get(path, { market: false });
+      return clients.throttled.get(path, { market: false });
+    },
+  ],
+];
+
+test.each(refusals)('ais and pis reject %s with %i and a code of the published list', async (_what, status, ask) => {
+  for (const family of ['ais', 'pis'] as const) {
+    const answer = await ask(providers[family]);
+    expect(answer.status).toBe(status);
+    expectPublished(`${family} refusal`, answer);
+    expect(answer.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
+  }
+});
+
+test('the ais and pis codes are those of both documents', () => {
+  const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
+  // The ais documents also list codes about real estate, which this service does not offer.
+  const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());
+  expect([codesOfLegacyApi.ais.toSorted(), codesOfLegacyApi.pis.toSorted()]).toEqual([ais, pis]);
+});
+
+test('on the legacy paths, a client without the product gets an error about the subscription', async () => {
+  const iban = 'SA0380000000608010167519';
+  const legacy = await clients.withoutProducts.post(
+    '/api/v2.0/av/AccountVerification/IdMatch',
+    { iban, idValue: '1010000006' },
+    { market: false },
+  );
+  expect([legacy.status, legacy.body]).toEqual([
+    402,
+    { error: 'NOT_SUBSCRIBED_TO_SERVICE', errorDescription: { message: [expect.any(String)] }, data: null },
+  ]);
+  for (const path of ['ais/Provider/List', 'pis/Provider/List', 'pis/Common/ListPurposeCodes']) {
+    const { status, body } = await clients.withoutProducts.get(`/api/v1.0/${path}`, { market: false });
+    expect([path, status, body.error]).toEqual([path, 402, 'NOT_SUBSCRIBED_TO_SERVICE']);
+  }
+  const current = await clients.withoutProducts.post('/verifications/beneficiary', { iban }, { market: 'KSA' });
+  expect([current.status, current.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('legacy authentication responds as documented', async () => {
+  const { appId, apiKey } = client.facts;
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    client.call(method, `/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
+  const credentials = { 'app-id': appId, 'x-api-key': apiKey };
+  const token = await ask('Token', credentials);
+  const refreshed = await ask('Refresh', { 'refresh-token': token.body.refresh_token });
+  const keySet = await ask('Jwks');
+  expect([token.status, refreshed.status, keySet.status]).toEqual([200, 200, 200]);
+  expectPublished('token', token);
+  expectPublished('token', refreshed);
+  expectPublished('key set', keySet);
+  const { facts: uae } = clients.uaeClient;
+  for (const [status, refused] of [
+    [401, await ask('Token')],
+    [401, await ask('Token', { ...credentials, 'x-api-key': 'wrong' })],
+    [401, await ask('Refresh', { 'refresh-token': 'wrong' })],
+    [403, await ask('Token', { 'app-id': uae.appId, 'x-api-key': uae.apiKey })],
+    [400, await ask('Token?unknown=1', credentials)],
+    [404, await ask('Nowhere')],
+    [405, await ask('Token', credentials, 'POST')],
+  ] as const) {
+    expect(refused.status, refused.text).toBe(status);
+    expectPublished('authentication refusal', refused);
+  }
+});

@@ -1,0 +1,183 @@
+import { describe, expect, inject, test } from 'vitest';
+import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aDecision,
+  aLegacyPayment,
+  aPaymentRequest,
+  bankConsentIdOf,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
+import { emiratiIban } from '../verifications/verification-calls.ts';
+
+const dubai = 'AE070331234567890123456';
+const riyadh = 'SA0380000000608010167519';
+const confirmPath = '/api/v1.0/pis/ConfirmationOfPayee/Confirm';
+const inLegacy = { market: false } as const;
+
+/** Checks a payee at the account's bank in the UAE. */
+const check = (client: Integrator, fullName: string, iban = dubai, query = '') =>
+  client.post(`/payment/cop${query}`, { iban, name: { fullName } });
+
+const jws = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+
+describe('in the UAE', () => {
+  test.each([
+    ['Ivan David England', 'Yes', null],
+    ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
+    ['Sara Ali', 'No', null],
+  ])("the account's bank confirms the name %s with %s", async (name, indicator, maskedName) => {
+    const { status, body } = await check(await aClient(), name);
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: {
+          nameMatchIndicator: indicator,
+          maskedName,
+          iban: dubai,
+          provider: { id: 'uae-mashrt', name: 'Mashreq' },
+          performedAt: expect.any(String),
+          confirmationOfPayeeResponse: jws,
+        },
+      },
+    ]);
+  });
+
+  test('a business is confirmed by its name, including in the fields of a payment request', async () => {
+    const client = await aClient();
+    const business = { iban: 'AE500330000000000001001', name: { businessName: 'Gulf Horizon Engineering LLC' } };
+    const payment = { beneficiaryIban: business.iban, beneficiaryName: business.name.businessName };
+    for (const body of [business, payment])
+      expect((await client.post('/payment/cop', body)).body.data).toMatchObject({ nameMatchIndicator: 'Yes' });
+  });
+
+  test("any bank finds the account's bank, but a bank without confirmation of payee cannot be queried", async () => {
+    const client = await aClient();
+    const asked = await check(client, 'Ivan David England', dubai, '?providerId=uae-adcbrt');
+    expect(asked.body.data).toMatchObject({ nameMatchIndicator: 'Yes', provider: { id: 'uae-mashrt' } });
+    const refused = await check(client, 'Ivan David England', dubai, '?providerId=uae-citico');
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      400,
+      'validation_error',
+      { providerId: ['does not support confirmation of payee for this account'] },
+    ]);
+  });
+
+  test('a check of an account at a bank without confirmation of payee, or at an unknown bank, is rejected', async () => {
+    const client = await aClient();
+    const notOffered = await check(client, 'Ivan England', 'AE550210000100000000001');
+    expect([notOffered.status, notOffered.body.details]).toEqual([
+      400,
+      { iban: ['is at a bank that does not support confirmation of payee'] },
+    ]);
+    const unknown = await check(client, 'Ivan England', 'AE840330000000000000001');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('a bank that is down leaves the payee unchecked, and the payment can still be requested', async () => {
+    const client = await aClient();
+    // No other journey queries this bank.
+    const iban = emiratiIban('01', '020');
+    const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
+    expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
+    const { status, body } = await check(client, 'Ivan David England', iban);
+    expect([status, body.code]).toEqual([502, 'provider_unavailable']);
+    const id = await aPaymentRequest(client, { beneficiaryIban: iban, beneficiaryName: 'Ivan David England' });
+    expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
+  });
+
+  test("a payment to a confirmed payee contains the bank's response, and the customer's bank receives it", async () => {
+    const client = await aClient();
+    const { confirmationOfPayeeResponse: proof } = (await check(client, 'Ivan David England')).body.data;
+    const { paymentRequestId, consentId } = await aDecision(client, { beneficiaryName: ' ivan david  england ' });
+    const { data } = (await client.get(`/payment-requests/${paymentRequestId}`)).body;
+    expect(data.isCopVerified).toBe(true);
+    expect(data.risks.creditorIndicators.confirmationOfPayeeResponse).toBe('Yes');
+    expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(true);
+    // The bank compares each field of the order's creditor with the consent's creditor.
+    await untilStatus(client, paymentRequestId, 'Completed');
+    const store = createBankStore(connect(inject('uaeBanks').settings).table);
+    const atBank = await store.consent('uae-enbdx', await bankConsentIdOf(consentId), new Date().toISOString());
+    expect(atBank).toMatchObject({ creditors: [{ ConfirmationOfPayeeResponse: proof }] });
+  });
+
+  test("the page of a payment shows the customer the response of the payee's bank", async () => {
+    const client = await aClient();
+    const pageOf = async (beneficiaryName: string, language = 'en') => {
+      const id = await aPaymentRequest(client, { beneficiaryName, reference: beneficiaryName, providerId: undefined });
+      const { authorizationLink } = await aConsent(client, id);
+      return (await fetch(`${authorizationLink}?lang=${language}`)).text();
+    };
+    expect(await pageOf('Ivan David England')).not.toContain('Payee name');
+    for (const name of ['Ivan David England', 'Ivan England', 'Sara Ali']) await check(client, name);
+    expect(await pageOf('Ivan  David England')).toContain('Confirmed by the payee&#39;s bank');
+    expect(await pageOf('Ivan England')).toMatch(/Similar to the account holder&#39;s name: .*Iv\*{4} Da\*{4} En\*{4}/);
+    expect(await pageOf('Sara Ali')).toContain('Does not match the account holder&#39;s name');
+    expect(await pageOf('SARA ALI', 'ar')).toContain('لا يطابق الاسم المسجّل لدى البنك');
+  });
+
+  test('a payee check of one client has no effect on payments of another', async () => {
+    await check(await aClient(), 'Ivan David England');
+    const other = await aClient();
+    const id = await aPaymentRequest(other, { beneficiaryName: 'Ivan David England' });
+    expect((await other.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
+  });
+});
+
+describe('in the legacy interface', () => {
+  const confirm = (client: Integrator, fullName: string, iban = riyadh, query = '') =>
+    client.post(`${confirmPath}${query}`, { iban, name: { fullName } }, inLegacy);
+
+  test.each([
+    ['Ivan David England', 'Yes', null],
+    ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
+    ['Sara Ali', 'No', null],
+  ])('the legacy interface confirms the name %s with %s, signed by the bank', async (name, indicator, maskedName) => {
+    const { status, body } = await confirm(await aClient(), name);
+    const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
+    const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
+    expect([status, body]).toEqual([
+      200,
+      {
+        errorDescription: null,
+        data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: jws },
+      },
+    ]);
+  });
+
+  test('a bank without confirmation of payee, a wrong bank and an unknown account are rejected', async () => {
+    const client = await aClient();
+    const refusals = [
+      [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],
+      [
+        await confirm(client, 'Ivan England', riyadh, `?providerId=${derivedId('provider', 'ksa-snb')}`),
+        400,
+        'INVALID_DATA',
+      ],
+      [await confirm(client, 'Ivan England', 'SA9480000000000000000001'), 404, 'CREDITOR_ACCOUNT_NOT_FOUND'],
+    ] as const;
+    for (const [{ status, body }, expected, error] of refusals)
+      expect([status, body.error, body.data]).toEqual([expected, error, null]);
+  });
+
+  test('a payee check in one API variant counts for a payment in the other', async () => {
+    const client = await aClient();
+    await confirm(client, 'Ivan David England');
+    client.market = 'KSA';
+    const terms = { beneficiaryIban: riyadh, currency: 'SAR', providerId: 'ksa-alrajhi' };
+    const id = await aPaymentRequest(client, { ...terms, beneficiaryName: 'Ivan David England' });
+    expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(true);
+    await check(client, 'Ivan England', riyadh);
+    const account = { scheme: 'IBAN', identification: riyadh, name: 'Ivan England' };
+    const created = await client.post('/api/v1.0/pis/Request/Create', aLegacyPayment({ creditorAccount: account }), {
+      ...inLegacy,
+      sign: true,
+    });
+    const { data } = (await client.get(`/payment-requests/${created.body.data.paymentRequestId}`)).body;
+    expect(data.risks.creditorIndicators.confirmationOfPayeeResponse).toBe('Partial');
+  });
+});

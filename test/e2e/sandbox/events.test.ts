@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { compactDecrypt, decodeJwt } from 'jose';
+import { expect, inject, test } from 'vitest';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { aThirdParty } from '#test/support/banks/sandbox-uae/a-third-party.ts';
+import { type OpenedExchange, uaeEvents } from '#test/support/banks/uae/standard.ts';
+import {
+  aClient,
+  aMandate,
+  aReceiver,
+  bankConsentIdOf,
+  consentStatusOf,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
+
+/** The webhook of a third party: it accepts and stores all requests. */
+const createWebhook = async () => {
+  const bodies: string[] = [];
+  const server = http.createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        bodies.push(body);
+        response.writeHead(202).end();
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
+};
+
+/** An event that the webhook has accepted, decrypted. */
+const anEvent = (request: unknown): OpenedExchange => ({
+  method: 'POST',
+  path: '/',
+  requestHeaders: {},
+  requestType: 'application/jwe',
+  request,
+  status: 202,
+  answerHeaders: {},
+  answerType: undefined,
+  answer: undefined,
+});
+
+test('a bank sends its client events about a payment until it has settled', async () => {
+  const webhook = await createWebhook();
+  const us = await aThirdParty('uae-enbdx', `${webhook.url}/callback`);
+  const consentId = randomUUID();
+  const subscription = { Webhook: { Url: `${webhook.url}/events`, IsActive: true } };
+  const details = (await us.details(consentId)).map((detail) => ({ ...detail, subscription }));
+  const link = us.linkTo(await us.push(await us.requestObject({ authorization_details: details })));
+  const { body } = await us.token(us.codeForm((await us.decide(link)).get('code') ?? ''));
+  expect(await us.pay(consentId, body.access_token)).toBe(201);
+
+  const statuses = async () =>
+    Promise.all(
+      webhook.bodies.map(async (jwe) => {
+        const { plaintext } = await compactDecrypt(jwe, us.encryption.privateKey);
+        const event = decodeJwt<{ message: { Data: { Status: string } } }>(Buffer.from(plaintext).toString());
+        expect(uaeEvents.violations(anEvent(event))).toEqual([]);
+        return event.message.Data.Status;
+      }),
+    );
+  const all = await eventually(statuses, (known) => known.includes('AcceptedCreditSettlementCompleted'));
+  expect(all).toEqual(['Authorized', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted']);
+  webhook.close();
+});
+
+test('a client cannot make a bank post to a host that is not registered for it', async () => {
+  const us = await aThirdParty();
+  const subscription = { Webhook: { Url: 'https://somebody.example/events', IsActive: true } };
+  const details = (await us.details()).map((detail) => ({ ...detail, subscription }));
+  const { status, body } = await us.push(await us.requestObject({ authorization_details: details }));
+  expect([status, body.error]).toEqual([400, 'invalid_request']);
+});
+
+test('a mandate that the customer revokes at the bank is revoked here, and the client is notified', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const url = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(mandateId)}`;
+  const withdrawn = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
+  expect(withdrawn.status).toBe(200);
+  await untilStatus(client, paymentRequestId, 'Revoked');
+  expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
+  await eventually(
+    async () => receiver.received.map(({ event }) => event.type),
+    (types) => types.includes('payment_request.revoked') && types.includes('consent.revoked'),
+  );
+  await receiver.close();
+});
+
+test('a body that is not a bank event is rejected', async () => {
+  const { baseUrl } = inject('sandbox');
+  const post = (path: string, body: string) =>
+    fetch(`${baseUrl}/bank-events/${path}`, { method: 'POST', headers: { 'content-type': 'application/jwe' }, body });
+  for (const path of [`uae-enbdx/consent/${randomUUID()}`, `nobody/consent/${randomUUID()}`, 'uae-enbdx/payment/1'])
+    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(404);
+});

@@ -1,0 +1,276 @@
+import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import type { Behaviour, Received, Receiver } from '#test/support/drivers/receiver.ts';
+import {
+  aClient,
+  aDecision,
+  aPaymentRequest,
+  aReceiver,
+  operator,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
+
+const receivers: Receiver[] = [];
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+});
+
+const subscribe = async (
+  client: Integrator,
+  behaviour?: Behaviour,
+  resources = ['payment_request', 'consent', 'payment'],
+) => {
+  const receiver = await aReceiver(client, behaviour);
+  receivers.push(receiver);
+  const { body } = await client.subscribe({ url: receiver.url, product: 'payments', resources });
+  return { receiver, id: String(body.data.id) };
+};
+
+/**
+ * Records that all deliveries have failed for the given number of seconds, because a test cannot wait for five days.
+ */
+const recordFailures = async (clientId: string, id: string, seconds: number): Promise<void> => {
+  const subscriptions = createSubscriptions(connect(inject('settings')).table, systemClock);
+  const subscription = await subscriptions.get(clientId, id);
+  if (!subscription) throw new Error('the subscription does not exist');
+  await subscriptions.note(subscription, { failingSince: addSeconds(new Date(), -seconds) });
+};
+
+const deliveriesOf = (receiver: Receiver, type: string): Received[] =>
+  receiver.received.filter(({ event }) => event.type === type);
+const firstDelivery = async (receiver: Receiver, type: string): Promise<Received> => {
+  const found = await eventually(
+    async () => deliveriesOf(receiver, type),
+    (all) => all.length > 0,
+  );
+  return found[0] as Received;
+};
+
+test('the catalogue lists the events of the five resources of payments', async () => {
+  const client = await aClient();
+  const { body } = await client.get('/webhooks/catalog');
+  const [payments] = body.data.products;
+  expect(payments.code).toBe('payments');
+  expect(payments.resources.map(({ type }: { type: string }) => type)).toEqual([
+    'payment_request',
+    'consent',
+    'payment',
+    'mandate',
+    'mandate_transaction',
+  ]);
+  expect(payments.resources[0].events).toContain('payment_request.completed');
+});
+
+test('a subscription can be created, read, changed, paused and deleted', async () => {
+  const client = await aClient();
+  const body = {
+    url: 'https://hooks.shop.example/in',
+    product: 'payments',
+    resources: ['payment', 'consent'],
+    description: 'orders',
+  };
+  const created = await client.subscribe(body);
+  expect([created.status, created.body.data]).toEqual([
+    201,
+    { id: expect.any(String), ...body, status: 'Active', createdAt: expect.any(String), schemaVersion: 'v1.0' },
+  ]);
+  const { id } = created.body.data;
+  expect((await client.get(`/webhooks/${id}`)).body.data).toEqual(created.body.data);
+  expect((await client.get('/webhooks')).body.data).toEqual([created.body.data]);
+  const changed = await client.updateWebhook(id, { status: 'Inactive', description: '', resources: ['mandate'] });
+  expect([changed.status, changed.body.data]).toEqual([
+    200,
+    { ...created.body.data, status: 'Inactive', description: null, resources: ['mandate'] },
+  ]);
+  expect((await client.delete(`/webhooks/${id}`)).status).toBe(204);
+  expect((await client.get(`/webhooks/${id}`)).status).toBe(404);
+  expect((await client.get('/webhooks')).body.data).toEqual([]);
+  expect((await client.delete(`/webhooks/${id}`)).body.code).toBe('not_found');
+});
+
+test.each([
+  ['resources', []],
+  ['resources.0', ['everything']],
+])('a mistake in %s of a webhook is reported under the name of the field', async (field, resources) => {
+  const client = await aClient();
+  const { status, body } = await client.subscribe({
+    url: 'https://hooks.shop.example/in',
+    product: 'payments',
+    resources,
+  });
+  expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
+});
+
+test('a settled payment sends ten events, each in the specified format', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client);
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client);
+  const { paymentId } = forwarded.body.data;
+  const types = await eventually(
+    async () => receiver.typesFor(paymentRequestId),
+    (all) => all.length >= 10,
+  );
+  expect(types.toSorted()).toEqual(
+    [
+      'payment_request.created',
+      'payment_request.awaiting_authorization',
+      'payment_request.processing',
+      'payment_request.completed',
+      'consent.created',
+      'consent.authorized',
+      'consent.consumed',
+      'payment.created',
+      'payment.accepted',
+      'payment.completed',
+    ].toSorted(),
+  );
+  expect(receiver.refused).toEqual([]);
+  for (const { event, claims, ...delivery } of receiver.received) {
+    expect(delivery).toMatchObject({ contentType: 'application/jose', version: 'v1.0', attempt: 1, eventId: event.id });
+    expect(delivery.deliveryId).toMatch(/^del_/);
+    expect(event.id).toMatch(/^evt_/);
+    expect([claims.aud, claims.jti, claims.exp - claims.iat]).toEqual([client.facts.clientId, event.id, 300]);
+    expect(event).toMatchObject({
+      version: 'v1.0',
+      product: 'payments',
+      tenant: 'UAE',
+      clientId: client.facts.clientId,
+    });
+    expect(event.occurredAt).toMatch(/\+00:00$/);
+    expect(event.correlation.paymentRequestId).toBe(paymentRequestId);
+  }
+  expect(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size).toBe(receiver.received.length);
+  expect((await firstDelivery(receiver, 'payment.completed')).event).toMatchObject({
+    resource: { type: 'payment', id: paymentId },
+    correlation: { paymentRequestId, consentId, paymentId },
+    data: { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'AcceptedSettlementCompleted' },
+  });
+  expect((await firstDelivery(receiver, 'payment_request.created')).event.data).toEqual({ status: 'New' });
+});
+
+test('a subscription receives only the selected events of its own client', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const { receiver } = await subscribe(client, undefined, ['payment']);
+  const { receiver: otherReceiver } = await subscribe(other);
+  await aDecision(client, {}, 'approve');
+  await firstDelivery(receiver, 'payment.completed');
+  expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
+  const own = await aPaymentRequest(other);
+  await firstDelivery(otherReceiver, 'payment_request.created');
+  expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([own]);
+});
+
+test('deliveries are signed with the first published key, and the next key is published before it signs', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client);
+  await aPaymentRequest(client);
+  const { token } = await firstDelivery(receiver, 'payment_request.created');
+  const { keys } = (await client.get('/webhook/jwks', { token: false })).body as { keys: JWK[] };
+  expect(keys.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(keys.map(({ x }) => x)).size).toBe(keys.length);
+  for (const key of keys) expect(await calculateJwkThumbprint(key)).toBe(key.kid);
+  expect(decodeProtectedHeader(token).kid).toBe(keys[0]?.kid);
+  const legacy = (await client.get('/api/v1.0/authentication/Jwks', { token: false })).body.keys as JWK[];
+  expect(legacy.map(({ kid }) => kid)).toEqual(expect.arrayContaining(keys.map(({ kid }) => kid)));
+});
+
+test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record<string, string> }]>([
+  ['returns 200 instead of 202', 200],
+  ['answers 204', 204],
+  ['answers 500', 500],
+  ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],
+  ['resets the connection', 'reset'],
+])('a receiver that %s gets the same event and token again after a few seconds', async (_what, reaction) => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client, (n) => (n === 0 ? reaction : 202));
+  await aPaymentRequest(client);
+  const [one, two] = await eventually(
+    async () => deliveriesOf(receiver, 'payment_request.created'),
+    (all) => all.length === 2,
+  );
+  expect([one?.attempt, two?.attempt]).toEqual([1, 2]);
+  expect([two?.eventId, two?.claims.jti, two?.token]).toEqual([one?.eventId, one?.claims.jti, one?.token]);
+  expect(two?.deliveryId).not.toBe(one?.deliveryId);
+  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
+});
+
+test('a receiver can delay the next attempt with a Retry-After header', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client, (n) =>
+    n === 0 ? { status: 503, headers: { 'retry-after': '9' } } : 202,
+  );
+  await aPaymentRequest(client);
+  const [one, two] = await eventually(
+    async () => deliveriesOf(receiver, 'payment_request.created'),
+    (all) => all.length === 2,
+  );
+  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
+});
+
+test('the operator sees every attempt and can replay an event', async () => {
+  const client = await aClient();
+  const { receiver, id } = await subscribe(client, () => 500);
+  const paymentRequestId = await aPaymentRequest(client);
+  const [failing] = await eventually(
+    async () => operator().failingDeliveries(client.facts.clientId, id, 5),
+    // The third attempt starts minutes later. The second one is listed as soon as it starts.
+    ([found]) => found?.attempts[1]?.status === 500,
+  );
+  receiver.behaviour = () => 202;
+  await operator().replay(failing?.eventId ?? '', id);
+  const [event] = await eventually(
+    async () => operator().eventsAbout(paymentRequestId),
+    ([found]) => found?.deliveries[0]?.state === 'Delivered',
+  );
+  expect(event?.deliveries[0]?.attempts).toMatchObject([
+    { attempt: 1, status: 500, outcome: 'refused' },
+    { attempt: 2, status: 500, outcome: 'refused' },
+    { attempt: 3, status: 202, outcome: 'accepted' },
+  ]);
+  const arrived = deliveriesOf(receiver, 'payment_request.created');
+  expect(arrived.map(({ attempt, eventId }) => [attempt, eventId])).toEqual([1, 2, 3].map((n) => [n, event?.id]));
+  expect(await operator().failingDeliveries(client.facts.clientId, id, 5)).toEqual([]);
+});
+
+test('a subscription that failed for five days is paused, and the reason is recorded', async () => {
+  const client = await aClient();
+  const { receiver, id } = await subscribe(client, () => 500);
+  await recordFailures(client.facts.clientId, id, 5 * 86_400 + 60);
+  await aPaymentRequest(client);
+  await eventually(
+    async () => (await client.get(`/webhooks/${id}`)).body.data.status,
+    (status) => status === 'Inactive',
+  );
+  const [subscription] = await operator().subscriptions(client.facts.clientId);
+  expect(subscription?.deactivated?.reason).toContain('five days');
+  receiver.behaviour = () => 202;
+  await client.updateWebhook(id, { status: 'Active' });
+  const resumed = await aPaymentRequest(client, { reference: 'two' });
+  await eventually(
+    async () => receiver.typesFor(resumed),
+    (types) => types.includes('payment_request.created'),
+  );
+  expect((await operator().subscriptions(client.facts.clientId))[0]).not.toHaveProperty(
+    'failingSince',
+    expect.any(String),
+  );
+});
+
+test('a payment that the bank rejects sends events too', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client);
+  const { paymentRequestId } = await aDecision(client, { amount: '10.01' });
+  await untilStatus(client, paymentRequestId, 'Failed');
+  expect((await firstDelivery(receiver, 'payment.rejected')).event.data).toEqual({
+    status: 'Rejected',
+    previousStatus: 'Pending',
+  });
+  expect((await firstDelivery(receiver, 'payment_request.failed')).event.data).toEqual({
+    status: 'Failed',
+    previousStatus: 'Processing',
+  });
+});

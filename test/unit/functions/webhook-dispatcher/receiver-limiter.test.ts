@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
+import type { PostLimits, PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+
+/** The running POSTs: each waits until the test responds. */
+let running: ((outcome: PostOutcome) => void)[];
+/** The time limits of each POST. */
+let limits: PostLimits[];
+/** The receivers with a late POST. */
+let slow: Set<string>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  [running, limits, slow] = [[], [], new Set()];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const receiver = (id: string) => ({ id, url: `https://${id}.example/` }) as Subscription;
+const timedOut: PostOutcome = { failure: 'timeout', durationMs: 1_000 };
+/** As recorded in the subscription: the first late POST raises a suspicion, the next one confirms it. */
+const noteSlow = async ({ id }: Subscription): Promise<boolean> => slow.size === slow.add(id).size;
+const open = (note = noteSlow) =>
+  createReceiverLimiter((_url, _headers, _body, limit = {}) => {
+    limits.push(limit);
+    return new Promise((resolve) => {
+      running.push(resolve);
+      limit.signal?.addEventListener('abort', () => resolve(timedOut));
+    });
+  }, note);
+/** Ends POSTs as after their time-out. */
+const giveUp = async (): Promise<void> => {
+  for (const end of running.splice(0)) end(timedOut);
+  await settled();
+};
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('POSTs to one receiver run four at a time, and those to other receivers do not wait for them', async () => {
+  const posts = open();
+  const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'first', {}, ''));
+  await settled();
+  expect(running).toHaveLength(4);
+  void posts.send(receiver('other'), 'first', {}, '');
+  await settled();
+  expect(running).toHaveLength(5);
+  running[0]?.({ status: 202, durationMs: 5 });
+  running[1]?.({ status: 202, durationMs: 5 });
+  await settled();
+  expect(running).toHaveLength(7);
+  expect(await Promise.all(sent.slice(0, 2))).toEqual([
+    { status: 202, durationMs: 5 },
+    { status: 202, durationMs: 5 },
+  ]);
+});
+
+test('a first attempt times out after three seconds, and a later one after ten', async () => {
+  const posts = open();
+  void posts.send(receiver('new'), 'first', {}, '');
+  void posts.send(receiver('new'), 'other', {}, '');
+  await settled();
+  expect(limits.map(({ patienceMs }) => patienceMs)).toEqual([3_000, 10_000]);
+});
+
+test('while a receiver has not responded for a second, the fast queue does not wait for it', async () => {
+  const posts = open();
+  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
+  const waiting = posts.send(receiver('hanging'), 'first', {}, '');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(slow).not.toContain('hanging');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slow).toContain('hanging');
+  expect(await waiting).toBe('held');
+  expect(await posts.send(receiver('hanging'), 'first', {}, '')).toBe('held');
+  expect(running).toHaveLength(4);
+});
+
+test('a receiver that responds after a second and a half gets its next POST in the fast queue at once', async () => {
+  const posts = open();
+  const late = posts.send(receiver('healthy'), 'first', {}, '');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(posts.isHeld(receiver('healthy'), 'first')).toBe(true);
+  running[0]?.({ status: 202, durationMs: 1_500 });
+  expect(await late).toEqual({ status: 202, durationMs: 1_500 });
+  expect(posts.isHeld(receiver('healthy'), 'first')).toBe(false);
+  void posts.send(receiver('healthy'), 'first', {}, '');
+  await settled();
+  expect(running).toHaveLength(2);
+});
+
+test('when a hanging POST has ended, the next ones are made again', async () => {
+  const posts = open();
+  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await giveUp();
+  void posts.send(receiver('hanging'), 'first', {}, '');
+  await settled();
+  expect(running).toHaveLength(1);
+});
+
+test('a late POST of the fast queue is aborted if its receiver is known to be slow, and otherwise waits', async () => {
+  const posts = open();
+  const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
+  const later = posts.send(receiver('hanging'), 'other', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(limits.map(({ signal }) => signal?.aborted)).toEqual([false, true, true, false]);
+  expect(await Promise.all(outcomes.slice(1))).toEqual([timedOut, timedOut]);
+  running[0]?.({ status: 202, durationMs: 1_500 });
+  running[3]?.({ status: 202, durationMs: 1_500 });
+  expect(await Promise.all([outcomes[0], later])).toMatchObject([{ status: 202 }, { status: 202 }]);
+});
+
+test('a POST that gets its response while its receiver is recorded as slow ends after the record', async () => {
+  let endNote: (isSlow: boolean) => void = () => undefined;
+  const posts = open(() => new Promise((resolve) => (endNote = resolve)));
+  let hasEnded = false;
+  void posts.send(receiver('slow'), 'first', {}, '').then(() => (hasEnded = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  running[0]?.({ status: 202, durationMs: 1_000 });
+  await settled();
+  expect(hasEnded).toBe(false);
+  endNote(true);
+  await settled();
+  expect(hasEnded).toBe(true);
+});
+
+test('the slow queue continues to post to a receiver with a late POST, four at a time', async () => {
+  const posts = open();
+  void posts.send(receiver('hanging'), 'other', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (let n = 0; n < 3; n += 1) void posts.send(receiver('hanging'), 'other', {}, '');
+  await settled();
+  expect(running).toHaveLength(4);
+  expect(posts.isHeld(receiver('hanging'), 'other')).toBe(true);
+  expect(await posts.send(receiver('hanging'), 'other', {}, '')).toBe('held');
+});

@@ -1,0 +1,107 @@
+import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { beforeAll, expect, test } from 'vitest';
+import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { decryptKey } from '#shared/platform/secrets/encrypted-key.ts';
+import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aCloud, anAssembly, asOperator } from '#test/unit/infra/local/an-assembly.ts';
+
+const assembly = anAssembly({
+  Keys: {
+    Resources: {
+      Secrets: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
+      Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
+    },
+    Outputs: {
+      Secrets: { Value: { 'Fn::GetAtt': ['Secrets', 'Arn'] } },
+      Hashing: { Value: { 'Fn::GetAtt': ['Hashing', 'Arn'] } },
+    },
+  },
+});
+const local = useLocalTable();
+let kms: KMSClient;
+let secretsKey: string;
+let hashingKey: string;
+let time = Date.UTC(2026, 0, 1);
+/** The sealed box of one Lambda environment. */
+const anEnvironment = (purpose = 'some secrets') =>
+  kmsSecretCipher({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
+const dayOf = (sealed: string): unknown =>
+  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+beforeAll(async () => {
+  const cloud = await aCloud(assembly);
+  ({ Secrets: secretsKey = '', Hashing: hashingKey = '' } = cloud.outputs['Keys'] ?? {});
+  kms = new KMSClient(asOperator(cloud));
+});
+
+test('every environment can decrypt a secret, but only for the resource it was encrypted for', async () => {
+  const sealed = await anEnvironment().encrypt('the bank’s token', 'consent-1');
+  expect(sealed).not.toContain('token');
+  expect(await anEnvironment().decrypt(sealed, 'consent-1')).toBe('the bank’s token');
+  await expect(anEnvironment().decrypt(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
+});
+
+test('a secret of one purpose cannot be decrypted for another', async () => {
+  const sealed = await anEnvironment('some secrets').encrypt('token', 'consent-1');
+  const other = anEnvironment('other secrets');
+  await expect(other.decrypt(sealed, 'consent-1')).rejects.toThrow('There is no data key');
+  await other.encrypt('answer', 'request-1');
+  await expect(other.decrypt(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
+});
+
+test('an encrypted secret with a changed character cannot be decrypted', async () => {
+  const sealed = await anEnvironment().encrypt('secret', 'consent-1');
+  const parts = sealed.split('.');
+  for (const part of [0, 2, 3, 4]) {
+    const text = parts[part] ?? '';
+    const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
+    const refusal = /decrypt|JWE|data key|Protected Header/i;
+    await expect(anEnvironment().decrypt(changed, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
+  }
+});
+
+test('the secrets of a day share a data key, and they can still be decrypted on the next day', async () => {
+  const box = anEnvironment();
+  const sealed = [await box.encrypt('one', 'a'), await box.encrypt('two', 'b')];
+  time += 86_400_000;
+  sealed.push(await box.encrypt('three', 'c'));
+  expect(sealed.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
+  const opened = sealed.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
+  expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
+});
+
+test('environments that encrypt the first secrets of a day concurrently use one data key', async () => {
+  time += 86_400_000;
+  const boxes = Array.from({ length: 5 }, () => anEnvironment());
+  const sealed = await Promise.all(boxes.map((box, n) => box.encrypt(`secret ${n}`, `consent-${n}`)));
+  const opened = await Promise.all(sealed.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
+  expect(opened).toEqual(boxes.map((_, n) => `secret ${n}`));
+});
+
+test('the service decrypts the API key of a source that the operator encrypted', async () => {
+  const { CiphertextBlob } = await kms.send(
+    new EncryptCommand({
+      KeyId: secretsKey,
+      Plaintext: Buffer.from('wathq-key'),
+      EncryptionContext: { purpose: 'source-key' },
+    }),
+  );
+  const sealed = Buffer.from(CiphertextBlob ?? []).toString('base64');
+  const open = decryptKey({ sealed }, kms, secretsKey);
+  expect([await open(), await open()]).toEqual(['wathq-key', 'wathq-key']);
+  expect(await decryptKey({ plain: 'sandbox' }, kms, secretsKey)()).toBe('sandbox');
+  const foreign = await anEnvironment().encrypt('a token', 'consent-1');
+  await expect(decryptKey({ sealed: btoa(foreign) }, kms, secretsKey)()).rejects.toMatchObject({
+    name: 'InvalidCiphertextException',
+  });
+});
+
+test('equal inputs have equal hashes in every environment, and only with the same hashing key', async () => {
+  const [one, other] = [kmsKeyedHashes(kms, hashingKey, 'inputs'), kmsKeyedHashes(kms, hashingKey, 'inputs')];
+  expect(await one('1010000006')).toBe(await other('1010000006'));
+  expect(await one('1010000006')).not.toBe(await one('1010000014'));
+  await expect(kmsKeyedHashes(kms, secretsKey, 'inputs')('1010000006')).rejects.toMatchObject({
+    name: 'InvalidKeyUsageException',
+  });
+});
