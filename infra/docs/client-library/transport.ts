@@ -24,7 +24,7 @@ export interface Message {
 
 export interface Transport {
   /**
-   * Returns the parsed response body, or the file. Throws a Refusal if the service still returns an error after the
+   * Returns the parsed response body, or the file. Throws an ApiError if the service still returns an error after the
    * last retry.
    */
   send(message: Message): Promise<unknown>;

@@ -23,7 +23,7 @@ let kms: KMSClient;
 let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
-/** The sealed box of one Lambda environment. */
+/** The cipher of one Lambda environment. */
 const anEnvironment = (purpose = 'some secrets') =>
   kmsSecretCipher({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
 const dayOf = (sealed: string): unknown =>
