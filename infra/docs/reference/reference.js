@@ -1,7 +1,7 @@
 // The script of the page /docs/reference. It runs in the browser: credentials and keys stay in this tab.
-import { openSession } from '#infra/docs/client-library/session.ts';
+import { startSession } from '#infra/docs/client-library/session.ts';
 import { signBody } from '#infra/docs/client-library/signature.ts';
-import { openTransport } from '#infra/docs/client-library/transport.ts';
+import { createTransport } from '#infra/docs/client-library/transport.ts';
 
 /** Parameters that this page fills in for the reader. */
 const filledIn = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];
@@ -22,7 +22,7 @@ form.addEventListener('submit', (event) => {
     status.textContent = 'The signing key must be a private JWK, in JSON.';
     return;
   }
-  session = openSession(credentials, market, openTransport({ baseUrl: location.origin }));
+  session = startSession(credentials, market, createTransport({ baseUrl: location.origin }));
   session.accessToken().then(
     () => (status.textContent = 'The session is active. Requests carry its token, and are signed if required.'),
     (error) => (status.textContent = error.message),
