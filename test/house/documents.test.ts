@@ -41,7 +41,7 @@ test('every command in a document is an npm script or a file', () => {
   const named = found(/npm run\s+([a-z][\w:-]*)/g);
   expect(named.filter(([, script]) => !Object.hasOwn(scripts, script))).toEqual([]);
   expect(named.length).toBeGreaterThan(40);
-  const projects = found(/--project[ =]([a-z]+)/g).filter(
+  const projects = found(/--project[ =](\w+)/g).filter(
     ([, project]) => !textOf('test/vitest.config.ts').includes(`'${project}'`),
   );
   expect(projects).toEqual([]);

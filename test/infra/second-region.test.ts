@@ -196,7 +196,7 @@ test('a stage replays an archive of its own region', () => {
 
 test('a second region must differ from the first', () => {
   expect(() => requireDeployable('doubled', { ...production, secondRegion: production.region })).toThrow(
-    /second region is its first one/,
+    /second region is the same as its first/,
   );
   requireDeployable('doubled', doubled);
 });
