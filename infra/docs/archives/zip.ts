@@ -7,7 +7,7 @@ const version = 20;
 const utf8Names = 0x0800;
 const deflated = 8;
 
-/** Numbers in little-endian order, each with its size in bytes. */
+/** Encodes numbers in little-endian order, each with the given size in bytes. */
 const numbers = (...values: readonly (readonly [value: number, size: 2 | 4])[]): Buffer => {
   const bytes = Buffer.alloc(values.reduce((total, [, size]) => total + size, 0));
   let at = 0;

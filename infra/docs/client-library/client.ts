@@ -1,6 +1,6 @@
 import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
 import { calls } from './data/api.ts';
-import { ApiError } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { type Credentials, startSession } from './session.ts';
 import { signBody, type SigningKey } from './signature.ts';
 import { type Message, createTransport, type TransportOptions } from './transport.ts';
@@ -8,7 +8,7 @@ import { type Delivery, createWebhooks } from './webhook.ts';
 
 export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } from './calls.ts';
 export type { components } from './data/api.ts';
-export { type ErrorCode, ApiError } from './refusal.ts';
+export { type ErrorCode, ApiError } from './api-error.ts';
 export { type RemoteKey, signBody, type SigningKey } from './signature.ts';
 export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { Market } from './calls.ts';
-import { ApiError } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import type { Transport } from './transport.ts';
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { ApiError } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 export interface TransportOptions {
   /** The base URL of the service, as its documentation states it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createClient, Refusal } from 'open-banking-client';
+import { createClient, ApiError } from 'open-banking-client';
 
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
@@ -8,7 +8,7 @@ const service = createClient({ baseUrl, appId, apiKey, market: 'UAE' });
 try {
   await service.getPayment({ path: { paymentId: crypto.randomUUID() } });
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   console.log(error.status, error.code); // 404 not_found
   console.log(error.help); // the page that explains the code
   console.log(error.interactionId); // include it in support requests

@@ -5,7 +5,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** An error response of the service. Rely on `code`; the message is for people. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly status: number;
   /** The code of the current API, or the `error` of the legacy API. Absent if the response has none. */
   readonly code: ErrorCode | (string & {}) | undefined;
