@@ -3,7 +3,7 @@ import { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
 
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** Base URL of the UAE's directory, which serves GET /participants. */
+  /** Base URL of the UAE participant directory, which serves GET /participants. */
   PARTICIPANTS_URL: z.url(),
   /** Initial state of a bank that the operator has not enabled or disabled yet. */
   NEW_BANKS: z.enum(['listed', 'active']),

@@ -6,13 +6,13 @@ import { isBinary, type Site, type SiteFile } from './site.ts';
 
 const methods: readonly string[] = ['GET', 'HEAD'];
 
-/** Serves the documentation files. Lambda responses are limited to 6 MB, so texts are compressed. */
+/** Serves the documentation files. Lambda responses are limited to 6 MB, so text files are compressed. */
 export const serveSite = (site: Site) => {
   const compressed = new Map<SiteFile, Buffer>();
   const gzip = (file: SiteFile): Buffer => {
-    const known = compressed.get(file) ?? zlib().gzipSync(file.content);
-    compressed.set(file, known);
-    return known;
+    const gzipped = compressed.get(file) ?? zlib().gzipSync(file.content);
+    compressed.set(file, gzipped);
+    return gzipped;
   };
 
   const contentOf = (file: SiteFile, acceptEncoding = '') => {

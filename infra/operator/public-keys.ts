@@ -7,7 +7,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
 
-/** The keys of a stage for messages to and from banks, from its outputs. */
+/** A stage's keys for messages to and from banks, as named in its outputs. */
 export interface KeyNames {
   readonly messageKeyNames: string;
   readonly eventKeyNames: string;
@@ -22,26 +22,26 @@ export interface PublicKey {
   readonly e: string;
 }
 
-/** Where the keys are stored: in KMS, or in the table for pairs that are not in KMS. */
+/** Where the keys are stored: in KMS, or in the table if KMS only wraps them. */
 export interface KeyStores {
   readonly kms: KMSClient;
   readonly ledger: Table;
   readonly now: Clock;
 }
 
-/** All public keys that banks need. Throws NoMessagePair if a pair has not been made yet. */
+/** Returns all public keys that banks need. Throws NoMessagePair if a key pair has not been generated yet. */
 export const publicKeysOf = async (
   { messageKeyNames, eventKeyNames }: KeyNames,
   stores: KeyStores,
 ): Promise<PublicKey[]> => {
-  const published = (named: string, use: PublicKey['use']) =>
+  const keysIn = (keyNames: string, use: PublicKey['use']) =>
     Promise.all(
-      NamedKeys.parse(named).map(async (key) => {
+      NamedKeys.parse(keyNames).map(async (key) => {
         const { n = '', e = '' } = (await publicKeyOf(key, stores)).export({ format: 'jwk' });
         return { kty: 'RSA', use, kid: key.kid, n, e } as const;
       }),
     );
-  return [...(await published(messageKeyNames, 'sig')), ...(await published(eventKeyNames, 'enc'))];
+  return [...(await keysIn(messageKeyNames, 'sig')), ...(await keysIn(eventKeyNames, 'enc'))];
 };
 
 const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeyStores): Promise<KeyObject> => {
@@ -50,29 +50,30 @@ const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeySto
   return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
 };
 
-/** The public keys as text to paste into a directory: each with its kid, its use and its PEM. */
+/** Formats the public keys for pasting into a directory: the kid, the purpose and the PEM of each. */
 export const asPem = (keys: readonly PublicKey[]): string =>
   keys
     .map(({ kid, use, ...key }) => {
-      const purpose = { sig: 'signs messages to banks', enc: 'banks encrypt events for it' }[use];
+      const purpose = { sig: 'signs messages to banks', enc: 'encrypts events from banks' }[use];
       const pem = createPublicKey({ key, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString();
       return `${kid}: ${purpose}\n${pem}`;
     })
     .join('\n');
 
 /**
- * Makes the pair of a message key. Throws if the stage has no such key, if it is in KMS, or if it already has a pair.
+ * Generates the pair of a message key. Throws if the stage has no such key, if the key itself is in KMS, or if it
+ * already has a pair.
  */
 export const makeMessageKey = async (kid: string, { messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   const key = NamedKeys.parse(messageKeyNames).find((known) => known.kid === kid);
   if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys and deploy`);
   const { arn, pair } = key;
-  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS; the deployment made it`);
+  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS: the deployment created it`);
   if (!(await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
     throw new Error(`The message key ${kid} already has a pair`);
 };
 
-/** Makes the missing pairs of all message keys. */
+/** Generates the pair of each wrapped message key that has none yet. */
 export const makeMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
     if (pair !== undefined) await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });

@@ -7,7 +7,7 @@ import type { Quotas } from '../deployment/regions.ts';
 
 export interface CausesProps {
   readonly monitoring: Monitoring;
-  /** The tables of the stack's functions, by a name that is part of their alarm ids. */
+  /** The tables of the stack's functions, by the name used in the ids of their alarms. */
   readonly tables: Readonly<Record<string, LedgerTable>>;
   readonly bus?: EventBus;
   readonly quotas: Quotas;
@@ -45,7 +45,7 @@ const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.M
   });
 };
 
-/** Alarms of the dependencies that all functions share: the tables, the bus and the KMS quotas. */
+/** Alarms on the dependencies that all functions share: the tables, the bus and the KMS quotas. */
 export class DependencyAlarms extends Construct {
   constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
     super(scope, id);
@@ -58,7 +58,7 @@ export class DependencyAlarms extends Construct {
         monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
-          sentence: `DynamoDB throttles ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx.`,
+          sentence: `DynamoDB is throttling ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx errors.`,
           runbook: 'throttled-table',
         });
       }
@@ -69,7 +69,7 @@ export class DependencyAlarms extends Construct {
         'Signatures',
         'CryptographicOperationsEcc',
         quotas.signatures,
-        'the key pair of the day signs webhooks, and some new sessions need a retry',
+        'the daily key pair signs webhooks, and some new sessions need a retry',
       ],
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
@@ -83,7 +83,7 @@ export class DependencyAlarms extends Construct {
           period: Duration.minutes(1),
         }),
         threshold: Math.floor(warningShare * quota * 60),
-        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, ${impact}.`,
+        sentence: `The account uses more than 80% of its KMS quota (${resource}). Beyond the quota, ${impact}.`,
         runbook: 'kms-quota',
       });
     }
@@ -97,7 +97,7 @@ export class DependencyAlarms extends Construct {
           period,
         }),
         threshold: 1,
-        sentence: `EventBridge cannot deliver events of the rule ${rule} to its queue. They are in its dead-letter queue.`,
+        sentence: `EventBridge cannot deliver events that match the rule ${rule} to its queue. They go to the dead-letter queue instead.`,
         runbook: 'undeliverable-events',
       });
     }

@@ -4,9 +4,9 @@
  * | account request           | by id; index: the client's list          | account-data, timers, customer-pages     |
  * | account consent           | by id; index: the client's list          | account-data, timers, data-runner        |
  * | connection                | by id                                    | with the consents of the connection      |
- * | snapshot part, its pages  | with all parts of a consent in one query | account-data, data-runner                |
- * | shared account            | by its id in this service                | account-data, data-runner                |
- * | customer's consent        | all of a customer in one query           | with the consent                         |
+ * | snapshot part, its pages  | one query for all parts of a consent     | account-data, data-runner                |
+ * | shared account            | by the id that this service assigned     | account-data, data-runner                |
+ * | customer's consent        | one query for all of a customer          | with the consent                         |
  * | data sync                 | by id; index: the client's list          | account-data, data-runner                |
  */
 export const accountKeys = {

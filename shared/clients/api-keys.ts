@@ -20,7 +20,7 @@ const ApiKey = z.object({
 export const ApiKeys = z.object({ clientId: z.string(), keys: z.array(ApiKey), version: z.int() });
 export type ApiKeys = z.infer<typeof ApiKeys>;
 
-/** `sk_` and 32 bytes in base64url. */
+/** `sk_` followed by 32 bytes in base64url. */
 export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
@@ -29,25 +29,25 @@ export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface Credentials {
-  /** Returns the client of these credentials, or undefined if either of them is wrong. */
+  /** Returns the client that these credentials belong to, or undefined if either is invalid. */
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
-const maxRemembered = 1_000;
+const maxCachedUses = 1_000;
 
-/** Precision of an API key's last use. Each environment writes it at most once in this time. */
+/** Precision of an API key's time of last use. Each execution environment writes it at most once in this period. */
 const usePrecisionMs = 3_600_000;
 
 export const createCredentials = (table: Table, now: Clock): Credentials => {
-  const uses = createCache<{ readonly until: number }>({ max: maxRemembered, validUntil: ({ until }) => until, now });
+  const uses = createCache<{ readonly until: number }>({ max: maxCachedUses, validUntil: ({ until }) => until, now });
 
-  /** Records that a key was used, unless another environment has recorded it within the hour. */
-  const noteUse = async (appId: string, hash: string): Promise<void> => {
+  /** Records that a key was used, unless another execution environment has done so within the past hour. */
+  const recordUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();
     const until = at.getTime() + usePrecisionMs;
     await uses.getOrLoad(`${appId} ${id}`, async () => {
-      const noted = table.update(clientKeys.apiKeyUse(appId, id), {
+      const write = table.update(clientKeys.apiKeyUse(appId, id), {
         UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
         ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
         ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
@@ -57,7 +57,7 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
           ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
         },
       });
-      await isWritten(noted);
+      await isWritten(write);
       return { until };
     });
   };
@@ -75,7 +75,7 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
         if (equal && (expiresAt === undefined || expiresAt > at)) used = hash;
       }
       if (!registered || used === undefined) return undefined;
-      const [client] = await Promise.all([loadClient(table, registered.clientId), noteUse(appId, used)]);
+      const [client] = await Promise.all([loadClient(table, registered.clientId), recordUse(appId, used)]);
       return client;
     },
   };

@@ -3,17 +3,17 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | bank account              | by id; index: the client's list          | bank-accounts                            |
  * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
- * | payee check               | payment requests of the next day         | payments                                 |
+ * | payee check               | payment requests in the next 24 hours    | payments                                 |
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
  * | mandate transaction       | by id; index: the client's list          | mandates, timers, payment-runner         |
  * | mandate entry             | all transactions of a mandate, by day    | mandates, with the transaction           |
- * | due entry                 | all of a minute, in shards               | mandates, with the transaction           |
- * | sweep                     | which minutes were swept                 | due-sweeper                              |
- * | retention sweep           | which requests of a list were erased     | timers                                   |
+ * | due entry                 | all entries of a minute, in shards       | mandates, with the transaction           |
+ * | sweep                     | due-sweeper: the last minute swept       | due-sweeper                              |
+ * | retention sweep           | timers: the position in a client's list  | timers                                   |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
- * | signed order of a step    | with its payment                         | payment-runner                           |
+ * | signed order of a step    | by payment and step                      | payment-runner                           |
  * | debtor account            | by id; index: the client's list          | data-runner                              |
  */
 export const paymentKeys = {
@@ -35,13 +35,13 @@ export const paymentKeys = {
   retentionSweep: (clientId: string, market: string) =>
     ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
-  /** Not in the payment's partition: a function that may delete orders must not be able to delete payments. */
-  signedOrder: (paymentId: string, turn: number | '*') =>
-    ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${turn}` }) as const,
+  /** Outside the payment's partition, because a function that may delete orders must not be able to delete payments. */
+  signedOrder: (paymentId: string, step: number | '*') =>
+    ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${step}` }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
 } as const;
 
-/** Paginated lists that clients read. */
+/** The lists that clients read page by page. */
 export const paymentLists = [
   'bank-accounts',
   'payment-requests',

@@ -8,7 +8,7 @@ export const pageOfRequest = {
   tag: 'Customer pages',
 } as const;
 
-/** Accepts any text from browsers. An invalid link gets an error page. */
+/** Accepts any text, so that an invalid link leads to an error page and not to a validation error. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 export const PageQuery = z.object({
@@ -23,7 +23,7 @@ export const routes = {
     path: '/pay/{paymentRequestId}/{token}',
     summary: 'Show a payment request to the customer',
     description:
-      'Shows who requests which payment; the customer chooses a bank and continues to it. Afterwards the page shows the outcome.',
+      'Shows the payment and who requested it. The customer chooses a bank and continues there. Afterwards the page shows the outcome.',
     params: PaymentLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
@@ -33,7 +33,7 @@ export const routes = {
     ...pageOfRequest,
     method: 'POST',
     path: '/pay/{paymentRequestId}/{token}/bank',
-    summary: "Take the customer to the bank that was chosen on the payment request's page",
+    summary: 'Take the customer from the page of a payment request to the chosen bank',
     params: PaymentLink,
     query: PageQuery,
     bodyType: 'form',

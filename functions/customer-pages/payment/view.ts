@@ -17,7 +17,7 @@ import { amountOf, factsOf } from './facts.ts';
 
 type LinkedPayment = Requested<PaymentAgreement>;
 
-/** The page of a payment request: the choice of a bank while the customer can decide, the outcome afterwards. */
+/** The page of a payment request: the choice of bank while the customer can still decide, then the outcome. */
 export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
@@ -65,8 +65,8 @@ const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | u
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
   if (consent && awaitsOthers(consent)) return 'othersDecide';
-  const createUntil = consent?.expiresAt ?? request.expiresAt;
-  return outcome ?? (createUntil <= at ? 'expired' : undefined);
+  const expiresAt = consent?.expiresAt ?? request.expiresAt;
+  return outcome ?? (expiresAt <= at ? 'expired' : undefined);
 };
 
 const backUrlOf = ({ request }: LinkedPayment, outcome: Outcome): string | undefined => {

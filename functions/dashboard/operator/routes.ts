@@ -5,27 +5,27 @@ import { maxTopUp } from '#shared/verifications/balances.ts';
 import { formNumber } from '../http/form.ts';
 import type { DashboardRoutes } from '../http/route.ts';
 
-const client = '/dashboard/operator/clients/{client}';
-const rate = formNumber({ min: 0.1, max: 100_000 });
+const clientPath = '/dashboard/operator/clients/{client}';
+const ratePerSecond = formNumber({ min: 0.1, max: 100_000 });
 
 export const routes = {
   showClients: { method: 'GET', path: '/dashboard/operator', needs: 'operator' },
-  showClient: { method: 'GET', path: client, needs: 'operator' },
+  showClient: { method: 'GET', path: clientPath, needs: 'operator' },
   setClientStatus: {
     method: 'POST',
-    path: `${client}/status`,
+    path: `${clientPath}/status`,
     needs: 'operator',
     form: z.object({ status: z.enum(['Active', 'Disabled']) }),
   },
   setClientLimits: {
     method: 'POST',
-    path: `${client}/limits`,
+    path: `${clientPath}/limits`,
     needs: 'operator',
-    form: z.object({ requests: rate, verifications: rate, sessions: rate }),
+    form: z.object({ requests: ratePerSecond, verifications: ratePerSecond, sessions: ratePerSecond }),
   },
   topUpClient: {
     method: 'POST',
-    path: `${client}/top-up`,
+    path: `${clientPath}/top-up`,
     needs: 'operator',
     form: z.object({
       count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
@@ -34,7 +34,7 @@ export const routes = {
   },
   inviteToClient: {
     method: 'POST',
-    path: `${client}/invite`,
+    path: `${clientPath}/invite`,
     needs: 'operator',
     form: z.object({ role: ClientRole }),
   },

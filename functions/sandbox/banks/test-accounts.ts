@@ -22,12 +22,12 @@ const company = (unn: string, cr: string, ar: string, en: string, status: Accoun
 
 const abdullah = person('NATIONAL_ID', '1010000006', 'عبدالله بن محمد القحطاني', 'Abdullah Al Qahtani');
 
-/** A source that times out or fails. */
+/** Makes the source respond too late, or fail. */
 export type SourceFault = 'slow' | 'broken';
 
 type Found = AccountRecord | LookUpFailure | SourceFault;
 
-/** Results by the last two digits of the account. All holders are fictitious. The guide lists them. */
+/** Results by the last two digits of the account number. All holders are fictitious. The guide lists them. */
 const foundByDigits: Readonly<Record<string, Found>> = {
   '01': abdullah,
   '02': person('NATIONAL_ID', '1010000014', 'سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', 'DORMANT'),
@@ -60,7 +60,7 @@ const foundAtBank: Readonly<Record<string, LookUpFailure>> = { '76': 'UNSUPPORTE
 /** Saudi account numbers can contain letters. This is Abdullah's account. */
 const ibanWithLetters = 'SA21800000DZJWMC65147ERH';
 
-/** The account number is 1 000000000 NN, with leading zeros up to the length of the country. */
+/** The account number is 1000000000NN, with leading zeros up to the length of account numbers in the country. */
 const testIban = /^(?:SA\d{2}(?<saudiBank>\d{2})0{6}|AE\d{2}\d{3}0{4})1000000000(?<digits>\d{2})$/;
 
 export const accountOf = (iban: string): Found => {

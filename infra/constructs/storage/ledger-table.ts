@@ -14,9 +14,9 @@ const lists = 'lists';
 export interface LedgerTableProps {
   /** Whether the table outlives its stack: true for data that cannot be recreated. */
   readonly retained: boolean;
-  /** Initial capacity, before the table has scaled with its traffic: 4,000 writes a second by default. */
+  /** Throughput that the table supports before it has scaled with its traffic. Default: 4,000 writes per second. */
   readonly warmThroughput?: WarmThroughput | undefined;
-  /** A replica in another region, which lags by about a second, and its key there. */
+  /** A replica in another region, which lags by about a second, and the KMS key that encrypts it there. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
   /** A restored table that replaces this one (infra/operator/recovery.md). */
   readonly restored?: RestoredTable | undefined;
@@ -24,7 +24,7 @@ export interface LedgerTableProps {
   readonly isProtected?: boolean;
 }
 
-/** Write and read units a second. */
+/** Write and read units per second. */
 export interface WarmThroughput {
   readonly writes: number;
   readonly reads: number;
@@ -36,7 +36,7 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** Items by partition key, with `*` for any id. `all` is for a table that only one function uses. */
+/** Items by partition key, where `*` stands for any id. `all` is for a table that only one function uses. */
 type Items = readonly (Pick<Key, 'pk'> | string)[] | 'all';
 
 /** The items that a function uses, by kind of access. */
@@ -47,7 +47,7 @@ export interface LedgerAccess {
   readonly getAll?: Items;
   /** Reads the items of one partition. */
   readonly query?: Items;
-  /** Reads pages and totals of lists. Lists of a subscription are its failing deliveries and its test events. */
+  /** Reads pages and totals of lists. `failing` and `tests` are a subscription's failing deliveries and test events. */
   readonly lists?: readonly (PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
   /** Writes items conditionally, alone or in a transaction: every state change. */
   readonly commit?: Items;
@@ -57,7 +57,7 @@ export interface LedgerAccess {
   readonly count?: Items;
 }
 
-/** Each item of a transaction needs the permission of its individual request. */
+/** In a transaction, each item needs the IAM permission of the equivalent single request. */
 const actions = {
   get: 'GetItem',
   getAll: 'BatchGetItem',
@@ -76,7 +76,7 @@ const withLeadingKeys = (leadingKeys: readonly string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** The single table. The files `keys.ts` in shared are its data model. */
+/** The service's single table. The `keys.ts` files in shared/ describe its data model. */
 export class LedgerTable extends Construct {
   readonly table: dynamodb.ITableV2;
   readonly name: string;
@@ -122,13 +122,13 @@ export class LedgerTable extends Construct {
     this.name = this.table.tableName;
   }
 
-  /** Grants a function the given access to these items only. */
+  /** Grants a function access to the given items only. */
   grant(grantee: iam.IGrantable, access: LedgerAccess): void {
     for (const [kind, action] of Object.entries(actions) as [keyof typeof actions, string][]) {
       this.#grant(grantee, action, this.table.tableArn, access[kind]);
     }
-    const browsed = access.lists?.map((name) => `*#${name}#*`);
-    this.#grant(grantee, 'Query', `${this.table.tableArn}/index/${lists}`, browsed);
+    const listKeys = access.lists?.map((name) => `*#${name}#*`);
+    this.#grant(grantee, 'Query', `${this.table.tableArn}/index/${lists}`, listKeys);
   }
 
   #grant(grantee: iam.IGrantable, action: string, resource: string, items: Items | undefined): void {

@@ -54,7 +54,7 @@ const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
 const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
   (usages[spec] as readonly string[]).includes(usage);
 
-/** Creates the keys of the template. The material of a key is generated at its first start and then reused. */
+/** Creates the keys of the template. The material of a key is generated at the first start and reused at later ones. */
 export const createKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
   const keepFirst = new Query<{ material: Uint8Array }>(
@@ -67,11 +67,11 @@ export const createKmsKeys = ({ resources, state, now, report }: CloudContext) =
   for (const { stack, id, properties, identity } of ofType<KeyProperties>(resources, 'AWS::KMS::Key')) {
     const { KeySpec: spec = 'SYMMETRIC_DEFAULT', KeyUsage = 'ENCRYPT_DECRYPT' } = properties;
     if (!isKnownSpec(spec) || !isUsageOf(spec, KeyUsage)) {
-      report(`${stack}/${id}: a key of spec ${spec} for ${KeyUsage} is not supported here`);
+      report(`${stack}/${id}: key spec ${spec} with key usage ${KeyUsage} is not supported here`);
       continue;
     }
     const [kept] = known.all(identity.Ref);
-    // An RSA pair takes a second to generate.
+    // Generating an RSA pair can take a second, so nothing is generated if the key has material.
     const [row] = kept ? [kept] : keepFirst.all(identity.Ref, generate(spec), now() / 1000);
     if (!row) continue;
     const material = read(spec, Buffer.from(row.material));
@@ -79,7 +79,7 @@ export const createKmsKeys = ({ resources, state, now, report }: CloudContext) =
   }
 
   return {
-    /** Returns a key by its id or ARN. Throws KMS's error if there is none. */
+    /** Returns a key by its id or ARN. Throws the same error as KMS if there is none. */
     find(keyId: string | undefined): Key {
       const id = required(keyId, 'keyId').replace(/^arn:aws:kms:[^:]*:[^:]*:key\//, '');
       const key = keys.get(id);

@@ -11,14 +11,14 @@ export const md5 = (data: string | Buffer): string => createHash('md5').update(d
 
 const bytesOf = (base64 = ''): Buffer => Buffer.from(base64, 'base64');
 
-const withLength = (bytes: Buffer): Buffer[] => {
+const lengthPrefixed = (bytes: Buffer): Buffer[] => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   return [length, bytes];
 };
 
 /**
- * The digest that SDK clients compare with their own.
+ * The MD5 digest of message attributes, which SDK clients compare with their own.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html
  */
 export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
@@ -28,8 +28,13 @@ export const md5OfAttributes = (attributes: MessageAttributes): string | undefin
     const { DataType = '', StringValue = '', BinaryValue } = attributes[name] ?? {};
     const isBinary = DataType.startsWith('Binary');
     const value = isBinary ? bytesOf(BinaryValue) : Buffer.from(StringValue);
-    const transport = Buffer.of(isBinary ? 2 : 1);
-    return [...withLength(Buffer.from(name)), ...withLength(Buffer.from(DataType)), transport, ...withLength(value)];
+    const transportType = Buffer.of(isBinary ? 2 : 1);
+    return [
+      ...lengthPrefixed(Buffer.from(name)),
+      ...lengthPrefixed(Buffer.from(DataType)),
+      transportType,
+      ...lengthPrefixed(value),
+    ];
   });
   return md5(Buffer.concat(parts));
 };
@@ -41,19 +46,19 @@ export const sizeOf = (body: string, attributes: MessageAttributes): number =>
     Buffer.byteLength(body),
   );
 
-/** SQS accepts every character that XML 1.0 accepts. */
-const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+/** A character that XML 1.0 does not allow. SQS rejects these characters. */
+const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** Throws the SQS error for characters that it does not accept. */
+/** Throws the error that SQS returns for a text with an invalid character. */
 export const checkText = (text: string): void => {
-  if (!forbidden.test(text)) return;
+  if (!invalidCharacter.test(text)) return;
   throw new AwsError(
     'InvalidMessageContents',
     'Invalid characters: only #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF are allowed.',
   );
 };
 
-/** The system attributes of a received message, as Lambda's SQS event names them. */
+/** The system attributes of a received message, with the names that they have in Lambda's SQS event. */
 export const systemAttributes = (message: StoredMessage): Record<string, string> => ({
   SenderId: message.sender,
   SentTimestamp: String(message.sent_at),

@@ -18,7 +18,7 @@ export interface CustomerPagesProps {
   readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
 }
 
-/** Pages on which customers choose their bank, and the redirect URI to which banks return them. */
+/** The pages on which customers choose their bank, and the redirect URI to which banks send them back. */
 export class CustomerPages extends Construct {
   constructor(scope: Construct, id: string, { service, banks, listed }: CustomerPagesProps) {
     super(scope, id);

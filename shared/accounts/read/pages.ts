@@ -1,33 +1,33 @@
 /**
- * Maximum JSON per page. A DynamoDB item holds 400 kB, and encrypting incompressible data makes it 16/9 times as long,
- * because base64 is applied twice.
+ * Maximum size of a page as JSON. A DynamoDB item holds 400 kB, and encryption makes incompressible data 16/9 times as
+ * long, because base64 is applied twice.
  */
-const maxBytes = 200_000;
+const maxPageBytes = 200_000;
 
-/** Maximum part of an encrypted page in one DynamoDB item, which leaves room for its keys. */
+/** Maximum size of the encrypted data in one DynamoDB item. The rest of the 400 kB is for the item's keys. */
 const maxEncryptedBytes = 380_000;
 
-/** Splits items into pages that each fit into one DynamoDB item. */
-export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]> {
+/** Splits records into pages that each fit into one DynamoDB item. */
+export const pagesOf = function* <T>(records: Iterable<T>): Generator<readonly T[]> {
   let page: T[] = [];
   let bytes = 0;
-  for (const item of items) {
-    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (page.length > 0 && bytes + size > maxBytes) {
+  for (const record of records) {
+    const size = Buffer.byteLength(JSON.stringify(record)) + 1;
+    if (page.length > 0 && bytes + size > maxPageBytes) {
       yield page;
       [page, bytes] = [[], 0];
     }
-    page.push(item);
+    page.push(record);
     bytes += size;
   }
   if (page.length > 0) yield page;
 };
 
 /**
- * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page with one very large item needs
- * several.
+ * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page with one very large record
+ * needs several.
  */
-export const piecesOf = (sealed: string): readonly string[] =>
-  Array.from({ length: Math.ceil(sealed.length / maxEncryptedBytes) }, (_, number) =>
-    sealed.slice(number * maxEncryptedBytes, (number + 1) * maxEncryptedBytes),
+export const piecesOf = (encrypted: string): readonly string[] =>
+  Array.from({ length: Math.ceil(encrypted.length / maxEncryptedBytes) }, (_, index) =>
+    encrypted.slice(index * maxEncryptedBytes, (index + 1) * maxEncryptedBytes),
   );

@@ -12,10 +12,10 @@ const timeoutMs = 10_000;
 
 export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
 
-/** Calls one bank and logs each call under a name. Throws BankUnavailable if no complete response arrives. */
+/** Sends a request to one bank and logs it under the name. Throws BankUnavailable if no complete response arrives. */
 export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpAnswer>;
 
-/** Headers about a present customer, as defined by FAPI and the UAE standard. Undefined fields are not sent. */
+/** Headers for a call with the customer present, as defined by FAPI and the UAE standard. Omits undefined fields. */
 const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPresence): Record<string, string> => ({
   'x-fapi-customer-ip-address': ipAddress,
   ...(userAgent !== undefined && { 'x-customer-user-agent': userAgent }),
@@ -27,8 +27,8 @@ export const createCalls =
   (provider: string, http: HttpClient): CallBank =>
   async (name, { interactionId, customer }, request) => {
     const startedAt = performance.now();
-    const facts = { event: 'bank.answered', provider, call: name, interactionId } as const;
-    const passed = () => Math.round(performance.now() - startedAt);
+    const logged = { event: 'bank.answered', provider, call: name, interactionId } as const;
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
     const headers = {
       accept: 'application/json',
       'x-fapi-interaction-id': interactionId,
@@ -37,19 +37,19 @@ export const createCalls =
     };
     try {
       const response = await http({ ...request, headers, timeoutMs });
-      log({ ...facts, status: response.status, durationMs: passed(), outcome: 'answered' });
+      log({ ...logged, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
       return response;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      log({ ...facts, durationMs: passed(), outcome: error.reason });
+      log({ ...logged, durationMs: elapsedMs(), outcome: error.reason });
       throw new BankUnavailable(`${provider} did not respond`, { cause: error });
     }
   };
 
-/** The longest wait that a bank can request. */
+/** Upper limit for the wait that a bank requests. */
 const maxPauseSeconds = 3600;
 
-/** Returns the wait that the bank requests. Retry-After may also be a date (RFC 9110 §10.2.3). */
+/** Returns the wait that the bank requests, if any. Retry-After may also be a date (RFC 9110 §10.2.3). */
 export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);

@@ -9,7 +9,7 @@ import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.t
 import type { Messages } from '../wire/messages.ts';
 import type { Profile } from './terms/profile.ts';
 
-/** The context of one bank, shared by the parts of the connector. */
+/** The context of one bank, shared by all parts of its connector. */
 export interface BankContext extends BankClient {
   readonly profile: Profile;
   readonly eventsOf: EventScope;
@@ -24,7 +24,7 @@ export interface BankContext extends BankClient {
   readonly now: Clock;
 }
 
-/** The scopes of our own tokens: for consents and payments, for account consents, and for payees. */
+/** The scopes of our client-credentials tokens: for payments and their consents, account consents, and payees. */
 export const scopes = {
   payment: 'openid payments',
   account: 'openid accounts',

@@ -6,16 +6,16 @@ import { unusable } from '../transport/calls.ts';
 import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
-/** `AEConfirmationDiscoveryResponse`: the addresses at which the account's bank confirms payees. */
+/** `AEConfirmationDiscoveryResponse`: the URLs at which the account's bank confirms payees. */
 const DiscoveryResponse = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
 export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
-/** Finds the bank at these addresses. Returns undefined if we have no confirmation-of-payee access there. */
+/** Finds the bank with these URLs. Returns undefined if we are not connected to its confirmation-of-payee API. */
 export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
-/** Requests the confirmation from the account's bank. The payer's bank needs the signed response as proof. */
+/** Asks the account's bank to confirm the name. The payer's bank requires the signed response as proof. */
 const confirmAt = async (
   bank: BankContext,
   url: string,
@@ -39,14 +39,15 @@ const confirmAt = async (
   };
 };
 
-/** Confirms payees with accounts at one bank, in a market without a payee directory. */
+/** Confirms payees whose accounts are at this bank, in a market without a payee directory. */
 export const createOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
 
 /**
- * Confirms payees in the UAE. The discovery endpoint of any bank finds the account's bank, which confirms the name.
+ * Confirms payees in the UAE. Any bank's discovery endpoint returns the URLs of the account's bank, which then confirms
+ * the name.
  *
  * @param discoveryBank the bank whose discovery endpoint is called
  */
@@ -68,7 +69,7 @@ export const createPayees = (discoveryBank: BankContext, base: string, bankAt: B
     return Data;
   };
 
-  /** Returns undefined if no bank of the market has the account. */
+  /** Returns undefined if no bank in the market holds the account. */
   const addressOf = async (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> => {
     try {
       return await discover(iban, bankCall);
@@ -93,7 +94,7 @@ export const createPayees = (discoveryBank: BankContext, base: string, bankAt: B
 
 const apiPath = '/open-finance/confirmation-of-payee/v2.1';
 
-/** The standard does not specify whether the resource server URL includes the path of the API. Banks do both. */
+/** The standard does not specify whether the resource server URL includes the API's path. In practice, both occur. */
 const confirmationUrl = (resourceServer: string): string => {
   const base = resourceServer.replace(/\/+$/, '').replace(/\/confirmation$/, '');
   return `${base.includes('/confirmation-of-payee/') ? base : base + apiPath}/confirmation`;

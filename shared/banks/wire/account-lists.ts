@@ -15,9 +15,9 @@ type Lists = Pick<
 >;
 
 /**
- * Account lists with the same form in the standards of both markets.
+ * Account lists that have the same format in the standards of both markets.
  *
- * @param timeOf formats the first or the last moment of a day for the banks of the market
+ * @param timeOf formats the start or the end of a day as the banks of the market require
  */
 export const createAccountLists = (
   { listIn, getOf, getPage }: AccountAnswers,

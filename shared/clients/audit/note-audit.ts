@@ -2,10 +2,13 @@ import { log } from '#shared/standard/log.ts';
 import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { auditEntity, LoggedRecord } from './audit-chain.ts';
 
-/** Logs each new audit record, so that its hash is known outside the table, and each record that was altered. */
+/**
+ * Logs each new audit record with its hash, so that the hash is also known outside the table. Logs each record that was
+ * replaced or deleted.
+ */
 export const noteAudit = ({ before, after }: StreamRecord): void => {
   if (before?.entity === auditEntity)
     return log({ event: 'audit.altered', workspace: String(before.workspace), recordId: String(before.id) });
-  const appended = after?.entity === auditEntity ? LoggedRecord.safeParse(after).data : undefined;
-  if (appended) log({ event: 'audit.recorded', ...appended });
+  const newRecord = after?.entity === auditEntity ? LoggedRecord.safeParse(after).data : undefined;
+  if (newRecord) log({ event: 'audit.recorded', ...newRecord });
 };

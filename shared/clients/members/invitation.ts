@@ -12,7 +12,7 @@ import { createOneTime, decryptOneTime, useOneTime } from './one-time.ts';
 /** Long enough to send the link to a person who is waiting for it. */
 const invitationSeconds = 900;
 
-/** Permission to join a workspace, by a link that works once. Only a hash of the link's token is stored. */
+/** An invitation to join a workspace through a single-use link. Only a hash of the link's token is stored. */
 export const Invitation = z.object({
   workspace: z.string(),
   role: Role,
@@ -30,12 +30,12 @@ export const invite = async (
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const invitation: Invitation = { workspace, role, invitedBy, expiresAt: addSeconds(now(), invitationSeconds) };
-  const entry = { workspace, actor: invitedBy, action: 'member.invited', target: role } as const;
-  await auditedTable(table, entry, now).commit(createOneTime(keyOf(token), 'Invitation', invitation));
+  const auditEntry = { workspace, actor: invitedBy, action: 'member.invited', target: role } as const;
+  await auditedTable(table, auditEntry, now).commit(createOneTime(keyOf(token), 'Invitation', invitation));
   return token;
 };
 
-/** Returns the invitation of a link, or undefined if there is none, or if it was used or has expired. */
+/** Returns the invitation behind a link, or undefined if it does not exist, was already used or has expired. */
 export const invitationOf = (table: Table, token: string, now: Clock): Promise<Invitation | undefined> =>
   decryptOneTime(table, keyOf(token), Invitation, now);
 

@@ -3,12 +3,12 @@ import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export interface Members {
-  /** Returns the members of a workspace, oldest first, without removed members. */
+  /** Returns the active members of a workspace, oldest first. */
   of(workspace: string): Promise<readonly Member[]>;
-  /** Returns undefined if the member was removed, or is in another workspace. */
+  /** Returns undefined if the member was removed or belongs to another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;
   passkey(id: string): Promise<Passkey | undefined>;
-  /** Writes the next versions of members together. Throws Conflict if one of them was changed in the meantime. */
+  /** Writes the members' next versions in one transaction. Throws Conflict if one of them has changed meanwhile. */
   save(member: Member, ...others: readonly Member[]): Promise<void>;
 }
 

@@ -47,10 +47,10 @@ export const MandateTransaction = lazyObject(() => ({
   paymentRequestId: Id,
   consentId: Id,
   executionDate: z.iso.date(),
-  /** Start and end of its day, in the time zone of the customer's bank. */
+  /** Start (`dueAt`) and end (`lapsesAt`) of its day, in the time zone of the customer's bank. */
   dueAt: z.iso.datetime(),
   lapsesAt: z.iso.datetime(),
-  /** The amount at scheduling. */
+  /** The amount when the payment was scheduled, in minor units. */
   minor: StoredMinor,
   approvedMinor: StoredMinor.optional(),
   approvedAt: z.iso.datetime().optional(),
@@ -69,13 +69,13 @@ export type MandateTransaction = z.infer<typeof MandateTransaction>;
 
 type Facts = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
 
-/** Creates a transaction. A fixed amount is approved with the mandate, so its transaction is scheduled at once. */
+/** Creates a transaction. A fixed amount was approved with the mandate, so its transaction is scheduled immediately. */
 export const newTransaction = (facts: Facts, at: string): MandateTransaction => {
   const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };
   return facts.isVariable ? created : approved(created, facts.minor, at);
 };
 
-/** Returns a transaction as its create operation returned it. */
+/** Returns a transaction as it was when created, so that a retry of the create gets the same response. */
 export const asCreated = ({
   approvedMinor: _m,
   approvedAt: _a,

@@ -20,7 +20,7 @@ export interface CheckPayeeDeps {
 }
 
 export interface PayeeToCheck extends PayeeToConfirm {
-  /** The API variant's field for the IBAN, for error messages. */
+  /** The name of the IBAN field in the API variant, for error messages. */
   readonly ibanField: string;
   /** Code or UUID of the bank to query. */
   readonly providerId: string | undefined;
@@ -53,8 +53,8 @@ export const confirmPayee = (
 /**
  * Checks a payee's name with the payee's bank, and stores the result for later payment requests.
  *
- * @throws Problem `validation_error` for an account or a provider outside the market and for a bank that does not
- *   support confirmation of payee, `not_found` if no bank knows the account, `provider_unavailable`
+ * @throws Problem `validation_error` if the account or the provider is outside the market or the bank does not support
+ *   confirmation of payee, `not_found` if the bank does not have the account, `provider_unavailable`
  */
 export const checkPayee = async (
   owner: Owner,
@@ -67,8 +67,8 @@ export const checkPayee = async (
   const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);
-  const home = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
-  const refusal = provider && (faultOfPlace(provider, home) ?? refusalOf(provider));
+  const countries = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
+  const refusal = provider && (faultOfPlace(provider, countries) ?? refusalOf(provider));
   if (refusal !== undefined) throw invalid('providerId', refusal);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {

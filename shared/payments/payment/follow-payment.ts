@@ -7,7 +7,8 @@ import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './record-step.ts';
 
 /**
- * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection, NotOffered.
+ * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection or
+ * NotOffered.
  */
 export const followPayment = async (
   payment: Payment,
@@ -16,14 +17,14 @@ export const followPayment = async (
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode, 'payment');
   const { status, record } = await reportOf(payment, bankPaymentId, payments);
-  const fromBankEvent = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
-  if (fromBankEvent) return { status, facts: { bank: record } };
-  const isRenamed = record.paymentId !== bankPaymentId;
-  return { status: payment.status, facts: isRenamed ? { bank: record } : {} };
+  const hasNewStatus = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
+  if (hasNewStatus) return { status, facts: { bank: record } };
+  const hasNewId = record.paymentId !== bankPaymentId;
+  return { status: payment.status, facts: hasNewId ? { bank: record } : {} };
 };
 
 /**
- * Fetches the payment from the bank: by its payment id there, or by idempotency key if the bank does not know that id.
+ * Fetches the payment from the bank: by the bank's payment id, or by idempotency key if the bank does not have that id.
  */
 const reportOf = async (
   { id: idempotencyKey, bankConsentId }: Payment,

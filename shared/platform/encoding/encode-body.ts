@@ -3,7 +3,7 @@ import { zlib } from './zlib.ts';
 
 /** Lambda returns at most 6,291,556 bytes of JSON, including the headers. */
 const maxBytes = 6_200_000;
-/** Shorter texts are not worth the CPU time. */
+/** Compressing shorter text is not worth the CPU time. */
 const minGzipped = 200_000;
 
 export interface EncodedBody {
@@ -12,10 +12,10 @@ export interface EncodedBody {
 }
 
 /**
- * Encodes a body in the form that Lambda returns. Bytes are sent in base64, and API Gateway decodes them.
+ * Encodes a body in the format that Lambda returns. Binary bodies are sent in base64, and API Gateway decodes them.
  *
- * A long text is gzipped if the client accepts gzip. A text that is too long for Lambda is gzipped even if the client
- * sends no accept-encoding header: it then accepts any encoding (RFC 9110 §12.5.3).
+ * Long text is gzipped if the client accepts gzip. Text that is too long for Lambda is gzipped even if the client sends
+ * no accept-encoding header: it then accepts any encoding (RFC 9110 §12.5.3).
  *
  * @throws Problem `validation_error` if the text is too long and the client does not accept gzip
  */
@@ -26,7 +26,7 @@ export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | u
   const acceptsGzip = acceptEncoding !== undefined && accepts('gzip', acceptEncoding);
   if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= maxBytes) return { body: { body }, headers: vary };
   if (!acceptsGzip && acceptEncoding !== undefined)
-    throw invalid('accept-encoding', 'must include gzip, because this response is too long without it');
+    throw invalid('accept-encoding', 'must include gzip, because this response is too large without it');
   return { body: inBase64(zlib().gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };
 };
 

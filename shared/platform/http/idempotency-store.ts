@@ -8,29 +8,31 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
-/** Response to a create, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
+/** The response to a create request, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
 
 export interface Keeping {
-  /** In seconds. A later retry runs the create again. */
+  /** How long the response is kept, in seconds. After that, a retry is executed as a new request. */
   readonly keptFor?: number | undefined;
-  /** Whether a retry may still get the body. If not, the create runs again. */
+  /** Whether the stored body is still valid for a retry. If not, the request is executed again. */
   readonly isUsable?: (body: string) => Promise<boolean>;
 }
 
 export interface IdempotencyStore {
   /**
-   * Runs a create once per scope and stores its response. A retry with the same body gets the stored response.
+   * Executes a create request once per scope and stores the response. A retry with the same body gets the stored
+   * response.
    *
-   * If the process dies during the run, the first retry after half a minute runs it again. That is safe: the first run
-   * created its resource under a derived id, so the second run finds it.
+   * If the process crashes during the run, the first retry after 30 seconds runs the request again. That is safe: the
+   * first run created its resource under a derived id, so the second run finds the resource.
    *
    * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
-   * tokens
-   * @throws Problem `idempotency_mismatch` for a retry with another body, `conflict` while the first run is in progress
+   *   tokens
+   * @throws Problem `idempotency_mismatch` for a retry with a different body, `conflict` while the first run is in
+   *   progress
    */
   once(
     scope: string,
@@ -91,7 +93,7 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
       await table.commit({ item: answered, expect: version });
       return { ...response, replayed: false };
     } catch (error) {
-      // Errors are not stored: the client may use the key again immediately.
+      // Errors are not stored: the client may reuse the key immediately.
       if (error instanceof Problem) {
         const ttl = epochSeconds(at) + maxRunSeconds;
         const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };

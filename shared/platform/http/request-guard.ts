@@ -19,11 +19,14 @@ export interface Caller {
 export interface RequestGuard<C extends Caller = Caller, Market extends string = string> {
   /** Public base URL of the API. */
   readonly baseUrl: string;
-  /** Header in which a trusted proxy passes the address and port of the caller. Not set without a proxy. */
+  /** Header in which a trusted proxy passes the caller's address and port. Absent if there is no proxy. */
   readonly addressHeader: string | undefined;
   /** Returns the response format for a path that matches no route. */
   responseFormatOf(path: string): ResponseFormat;
-  /** Returns the caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
+  /**
+   * Returns the caller to which an access token was issued, or undefined if the session has ended or the caller does
+   * not exist. Throws Problem `unauthorized` or `token_expired`.
+   */
   callerOf(accessToken: string): Promise<C | undefined>;
   /** Allowed values of the x-tenant header. */
   readonly markets: readonly Market[];

@@ -1,12 +1,13 @@
 import type { Rule } from '../rules.ts';
 import type { StoryName } from '../stories/stories.ts';
 
-/** A plausible mistake in the service, which the simulation must find. */
+/** A plausible mistake in the service that the simulation must detect. */
 export interface Mutant {
   readonly mistake: string;
   /** The rule that it breaks. */
   readonly rule: Rule;
   readonly file: string;
+  /** Text that occurs exactly once in the file, and its replacement. */
   readonly from: string;
   readonly to: string;
   /** The only story that can reveal it. */

@@ -69,8 +69,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a later status from the bank is not recorded',
     rule: 'bank',
     file: 'shared/payments/payment/follow-payment.ts',
-    from: 'const fromBankEvent = status !== payment.status &&',
-    to: "const fromBankEvent = status === 'Rejected' &&",
+    from: 'const hasNewStatus = status !== payment.status &&',
+    to: "const hasNewStatus = status === 'Rejected' &&",
   },
   {
     mistake: 'the record of a step is not awaited',

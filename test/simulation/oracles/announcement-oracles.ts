@@ -2,7 +2,7 @@ import type { Event } from '#shared/events/event.ts';
 import { anyResource, kindOfItem, type ResourceKind } from '#shared/resources.ts';
 import { type Aftermath, type Item, itemsOf, type Oracle } from './aftermath.ts';
 
-/** A status of a resource, from its history. */
+/** One entry of a resource's status history. */
 interface Transition {
   readonly kind: ResourceKind;
   readonly item: Item;
@@ -24,12 +24,13 @@ const transitionsOf = (item: Item): readonly Transition[] => {
   }));
 };
 
-/** The key that matches a published event with a transition. A resource may have a status twice, at different times. */
-const nameOf = (kind: string, id: unknown, status: string, at: string): string =>
+/** Returns the key that matches an event with a transition. A resource may have a status twice, at different times. */
+const keyOf = (kind: string, id: unknown, status: string, at: string): string =>
   `${kind} ${String(id)} ${status} ${at}`;
 
 /**
- * The ids that an event must contain: the resource's own id and the ids that the resource has had since its creation.
+ * Returns the ids that an event must contain: the resource's own id, and the ids of related resources that
+ * existed when the resource was created.
  */
 const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, unknown>> => {
   const { id, paymentRequestId, consentId, mandateId, mandateTransactionId } = item;
@@ -66,80 +67,78 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
   const { lifecycle } = anyResource(kind);
   const correlation: Readonly<Record<string, unknown>> = event.correlation;
   const expected = correlationOf(kind, item);
-  const later = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
+  const allowed = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
   return [
     ...(event.data.previousStatus === previousStatus
       ? []
-      : [`has the previous status ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has the type ${event.type}`]),
-    ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client']),
-    ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a related resource']),
-    ...(Object.entries(later).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
+      : [`has the wrong previous status ${String(event.data.previousStatus)}`]),
+    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has the wrong type ${event.type}`]),
+    ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for the wrong client or market']),
+    ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a required id']),
+    ...(Object.entries(allowed).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
       ? []
-      : ['contains another related resource']),
+      : ['contains the id of an unrelated resource']),
   ];
 };
 
-/** Every transition is published under one id, with the facts at its time, and nothing else is published. */
+/** Every transition is published under one event id, with the data at that time, and nothing else is published. */
 export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
   const transitions = new Map(
-    aftermath.items.flatMap(transitionsOf).map((one) => [nameOf(one.kind, one.item.id, one.status, one.at), one]),
+    aftermath.items.flatMap(transitionsOf).map((one) => [keyOf(one.kind, one.item.id, one.status, one.at), one]),
   );
-  const idsOf = new Map<string, string>();
-  const sentences = aftermath.announced.flatMap(({ events }) =>
+  const eventIds = new Map<string, string>();
+  const violations = aftermath.announced.flatMap(({ events }) =>
     events.flatMap((event) => {
-      const name = nameOf(
+      const key = keyOf(
         event.resource.type,
         event.resource.id,
         event.data.status,
         new Date(event.occurredAt).toISOString(),
       );
-      const transition = transitions.get(name);
-      const known = idsOf.get(name) ?? event.id;
-      idsOf.set(name, event.id);
-      if (!transition) return [`${event.type} was published, but did not happen`];
+      const transition = transitions.get(key);
+      const earlierId = eventIds.get(key) ?? event.id;
+      eventIds.set(key, event.id);
+      if (!transition) return [`${event.type} was published without a transition`];
       return [
-        ...(known === event.id ? [] : ['has two ids']),
-        ...(event.occurredAt.endsWith('+00:00') ? [] : ['has a time without an offset']),
+        ...(earlierId === event.id ? [] : ['was published under two ids']),
+        ...(event.occurredAt.endsWith('+00:00') ? [] : ['has a time without the offset +00:00']),
         ...faultsOf(transition, event),
-      ].map((fault) => `The event about ${transition.kind} ${transition.status} ${fault}`);
+      ].map((fault) => `The event for ${transition.kind} ${transition.status} ${fault}`);
     }),
   );
-  const missing = [...transitions].filter(([name]) => !idsOf.has(name));
+  const missing = [...transitions].filter(([key]) => !eventIds.has(key));
   return [
-    ...sentences,
+    ...violations,
     ...missing.map(([, { kind, status }]) => `${kind} ${status} was never published`),
-    ...(new Set(idsOf.values()).size < idsOf.size ? ['Two events have the same id'] : []),
+    ...(new Set(eventIds.values()).size < eventIds.size ? ['Two events have the same id'] : []),
   ];
 };
 
-/** Whether two versions of an event agree. The later one may contain related resources that were created since. */
-const saysTheSame = (event: Event, later: Event): boolean =>
+/** Whether an event is unchanged. The later version may also contain ids of related resources created since. */
+const isUnchanged = (event: Event, later: Event): boolean =>
   JSON.stringify({ ...event, correlation: undefined }) === JSON.stringify({ ...later, correlation: undefined }) &&
   Object.entries(event.correlation).every(([name, id]) =>
-    Object.entries(later.correlation).some(([other, its]) => other === name && its === id),
+    Object.entries(later.correlation).some(([laterName, laterId]) => laterName === name && laterId === id),
   );
 
-/** An event has the same content whether it is derived at once or from the resource's later state. */
+/** An event has the same content whether it is derived immediately or from a later state of the resource. */
 export const eventsStayTheSame: Oracle = ({ announced, events }) => {
   const changed = announced
     .flatMap((announcement) => announcement.events)
     .filter((event) => {
       const derived = events.get(event.id);
-      return derived && !saysTheSame(event, derived);
+      return derived && !isUnchanged(event, derived);
     });
-  return [...new Set(changed.map(({ type }) => `${type} differs when it is derived later`))];
+  return [...new Set(changed.map(({ type }) => `${type} has different content when it is derived later`))];
 };
 
-/** The publication log contains every event as published, and no other event. */
+/** The publication log contains every event, and nothing else. */
 export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
   const marks = new Set(itemsOf(aftermath, 'Journal').flatMap(({ marks: written }) => String(written).split(' ')));
   const expected = [...aftermath.events.values()];
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
     ...missing.map(({ type }) => `${type} is not in the publication log`),
-    ...(marks.size > expected.length - missing.length
-      ? ['The publication log contains an event that did not happen']
-      : []),
+    ...(marks.size > expected.length - missing.length ? ['The publication log contains an unknown event'] : []),
   ];
 };

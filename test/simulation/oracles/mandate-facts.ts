@@ -11,11 +11,11 @@ export interface MandateFacts {
   readonly agreement: Agreement;
   readonly transactions: readonly MandateTransaction[];
   readonly payments: ReadonlyMap<string, Payment>;
-  /** Hours by which the clocks of its market are ahead of UTC. */
+  /** The UTC offset of its market, in hours. */
   readonly zoneHours: number;
 }
 
-/** Each clock is wrong by at most two seconds, so two clocks differ by at most four. */
+/** The tolerance when comparing two clocks: each is off by at most two seconds, and the rest is margin. */
 export const clockMs = 5_000;
 
 export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
@@ -41,13 +41,13 @@ export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
 
 const hourMs = 3_600_000;
 
-/** The day at a time, in the time zone of a market. */
+/** The date at a point in time, in a market's time zone. */
 export const dayAt = (at: number, zoneHours: number): string =>
   new Date(at + zoneHours * hourMs).toISOString().slice(0, 10);
 
 type History = readonly { readonly status: string; readonly at: string }[];
 
-/** The statuses that a resource may have had during a time, according to its history. Clocks may be wrong. */
+/** The statuses that a resource may have had during an interval, according to its history. Allows for clock skew. */
 export const statusesIn = (history: History, from: number, until: number): ReadonlySet<string> =>
   new Set(
     history
@@ -58,7 +58,7 @@ export const statusesIn = (history: History, from: number, until: number): Reado
       .map(({ status }) => status),
   );
 
-/** The amount that a transaction takes from its mandate. */
+/** The amount of a transaction that counts towards the limits of its mandate. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
 export const totalOf = (transactions: readonly MandateTransaction[]): bigint =>

@@ -4,106 +4,107 @@ import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';
 import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
-/** Verdict of the terms on a request: it must be accepted, must be rejected, or either is correct. */
-type Verdict = 'accept' | 'refuse' | 'either';
+/** Whether the service must accept a request, must reject it, or may do either. */
+type Verdict = 'accept' | 'reject' | 'either';
 
-const time = (instant: string | undefined): number => Date.parse(instant ?? '');
+const timeOf = (instant: string | undefined): number => Date.parse(instant ?? '');
 
-/** When a transaction released its share of the mandate. */
+/** When a transaction stopped counting towards the limits of its mandate. */
 const releasedAt = ({ status, history }: MandateTransaction): number =>
-  status === 'Failed' || status === 'Expired' ? time(history.at(-1)?.at) : Infinity;
+  status === 'Failed' || status === 'Expired' ? timeOf(history.at(-1)?.at) : Infinity;
 
 /**
- * The least and the most that a transaction may have taken from its mandate during a time: its approval may change the
- * amount.
+ * Returns the smallest and the largest amount with which a transaction may have counted towards the limits while a
+ * request was handled. Its approval may change the amount.
  */
-const takenIn = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
-  const isApprovedBefore = time(approvedAt) < from - clockMs;
-  const isApprovedAfter = approvedAt === undefined || time(approvedAt) > until + clockMs;
+const amountsDuring = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
+  const isApprovedBefore = timeOf(approvedAt) < from - clockMs;
+  const isApprovedAfter = approvedAt === undefined || timeOf(approvedAt) > until + clockMs;
   const amounts = [...(isApprovedBefore ? [] : [minor]), ...(isApprovedAfter ? [] : [approvedMinor ?? minor])];
   const [first = minor, second = first] = amounts;
   return first < second ? { least: first, most: second } : { least: second, most: first };
 };
 
-/** A transaction that uses limits, with the amount used. */
+/** A transaction that counts towards the limits. */
 interface Counted {
   readonly executionDate: string;
-  readonly taken: bigint;
+  readonly amount: bigint;
 }
 
-const sumOf = (all: readonly Counted[]): bigint => all.reduce((sum, { taken }) => sum + taken, 0n);
+const sumOf = (counted: readonly Counted[]): bigint => counted.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Judges a request as within or beyond the limits whatever the other transactions did meanwhile, or as dependent on
- * them.
+ * Checks a request against the limits. Returns `either` if the result depends on transactions that changed while the
+ * request was handled.
  */
-const verdictOfLimits = ({ asked, minor }: Judged, { agreement, transactions }: MandateFacts): Verdict => {
+const verdictOfLimits = ({ asked, minor }: CheckedRequest, { agreement, transactions }: MandateFacts): Verdict => {
   const allowance = allowanceOn(agreement, asked.day);
-  if (!allowance) return 'refuse';
-  const whole = limitsOf(agreement);
+  if (!allowance) return 'reject';
+  const total = limitsOf(agreement);
   const others = transactions.filter(({ id }) => id !== asked.transactionId && id !== asked.about);
-  const isWithin = (using: readonly Counted[]): boolean => {
-    const inPeriod = using.filter(
+  const isWithin = (counted: readonly Counted[]): boolean => {
+    const inPeriod = counted.filter(
       ({ executionDate }) => allowanceOn(agreement, executionDate)?.period === allowance.period,
     );
     return (
-      using.length < whole.maxPayments &&
-      sumOf(using) + minor <= whole.maxInAll &&
+      counted.length < total.maxPayments &&
+      sumOf(counted) + minor <= total.maxInAll &&
       inPeriod.length < allowance.maxPayments &&
       sumOf(inPeriod) + minor <= allowance.maxInAll
     );
   };
   const { from, until } = asked;
-  const surelyUsing = others
-    .filter((one) => time(one.createdAt) < from - clockMs && releasedAt(one) > until + clockMs)
-    .map((one) => ({ executionDate: one.executionDate, taken: takenIn(one, asked).least }));
-  const perhapsUsing = others
-    .filter((one) => time(one.createdAt) < until + clockMs && releasedAt(one) > from - clockMs)
-    .map((one) => ({ executionDate: one.executionDate, taken: takenIn(one, asked).most }));
-  if (!isWithin(surelyUsing)) return 'refuse';
-  return isWithin(perhapsUsing) ? 'accept' : 'either';
+  const certainlyCounted = others
+    .filter((one) => timeOf(one.createdAt) < from - clockMs && releasedAt(one) > until + clockMs)
+    .map((one) => ({ executionDate: one.executionDate, amount: amountsDuring(one, asked).least }));
+  const possiblyCounted = others
+    .filter((one) => timeOf(one.createdAt) < until + clockMs && releasedAt(one) > from - clockMs)
+    .map((one) => ({ executionDate: one.executionDate, amount: amountsDuring(one, asked).most }));
+  if (!isWithin(certainlyCounted)) return 'reject';
+  return isWithin(possiblyCounted) ? 'accept' : 'either';
 };
 
-interface Judged {
+/** A request and its amount, in minor units. */
+interface CheckedRequest {
   readonly asked: Asked;
   readonly minor: bigint;
 }
 
-const both = (verdicts: readonly Verdict[]): Verdict =>
-  verdicts.includes('refuse') ? 'refuse' : verdicts.includes('either') ? 'either' : 'accept';
+const strictestOf = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes('reject') ? 'reject' : verdicts.includes('either') ? 'either' : 'accept';
 
 const verdictOfMandate = ({ mandate }: MandateFacts, { from, until }: Asked): Verdict => {
   const statuses = statusesIn(mandate.history, from, until);
-  if (!statuses.has('Active')) return 'refuse';
+  if (!statuses.has('Active')) return 'reject';
   return statuses.size === 1 ? 'accept' : 'either';
 };
 
-/** A day in the past accepts no payment. Around midnight, either is correct. */
+/** A payment on a past day is rejected. Around midnight, either result is correct. */
 const verdictOfDay = (day: string, { from, until }: Asked, zoneHours: number): Verdict => {
   const [earliest, latest] = [dayAt(from - clockMs, zoneHours), dayAt(until + clockMs, zoneHours)];
-  if (day < earliest) return 'refuse';
+  if (day < earliest) return 'reject';
   return day < latest ? 'either' : 'accept';
 };
 
 const verdictOfAmount = (minor: bigint, asked: Asked, { agreement }: MandateFacts): Verdict => {
   const allowance = allowanceOn(agreement, asked.day);
-  if (!allowance) return 'refuse';
-  const isRight = agreement.type.startsWith('Fixed') ? minor === allowance.usual : minor <= allowance.most;
-  return isRight ? 'accept' : 'refuse';
+  if (!allowance) return 'reject';
+  const isAllowed = agreement.type.startsWith('Fixed') ? minor === allowance.usual : minor <= allowance.most;
+  return isAllowed ? 'accept' : 'reject';
 };
 
 /** A second approval with the same amount changes nothing and is accepted. */
 const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
   const transaction = facts.transactions.find(({ id }) => id === asked.about);
-  if (!transaction) return 'refuse';
+  if (!transaction) return 'reject';
   const { history, approvedMinor, approvedAt } = transaction;
-  const wasApproved = approvedMinor !== undefined && time(approvedAt) < asked.from - clockMs;
-  if (wasApproved) return asked.minor === undefined || asked.minor === approvedMinor ? 'accept' : 'refuse';
+  const wasApproved = approvedMinor !== undefined && timeOf(approvedAt) < asked.from - clockMs;
+  if (wasApproved) return asked.minor === undefined || asked.minor === approvedMinor ? 'accept' : 'reject';
   const statuses = statusesIn(history, asked.from, asked.until);
-  if (!statuses.has('AwaitingApproval')) return 'refuse';
+  if (!statuses.has('AwaitingApproval')) return 'reject';
   const minor = asked.minor ?? transaction.minor;
   if (statuses.size > 1 && approvedMinor !== minor) return 'either';
-  return both([
+  return strictestOf([
     verdictOfMandate(facts, asked),
     verdictOfDay(asked.day, asked, facts.zoneHours),
     verdictOfAmount(minor, asked, facts),
@@ -114,7 +115,7 @@ const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
 const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
   const allowance = allowanceOn(facts.agreement, asked.day);
   const minor = asked.minor ?? allowance?.usual ?? 0n;
-  return both([
+  return strictestOf([
     verdictOfMandate(facts, asked),
     verdictOfDay(asked.day, asked, facts.zoneHours),
     verdictOfAmount(minor, asked, facts),
@@ -122,7 +123,7 @@ const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
   ]);
 };
 
-/** Every request about a payment of the mandate gets the result that the mandate's terms require. */
+/** Every request to schedule or approve a payment gets the result that the mandate's terms require. */
 export const requestsAreAnsweredByTheTerms =
   (requests: readonly Asked[]): Oracle =>
   (aftermath) => {
@@ -132,15 +133,15 @@ export const requestsAreAnsweredByTheTerms =
       const verdict = asked.kind === 'schedule' ? verdictOfSchedule(asked, facts) : verdictOfApproval(asked, facts);
       const isAccepted = asked.refused === undefined;
       const { kind, day, minor, refused } = asked;
-      const what = `To ${kind} ${minor ?? 'the usual amount'} on ${day}`;
+      const request = `The request to ${kind} ${minor ?? 'the default amount'} on ${day}`;
       return [
-        ...(isAccepted && verdict === 'refuse' ? [`${what} was accepted`] : []),
-        ...(!isAccepted && verdict === 'accept' ? [`${what} was refused: ${refused}`] : []),
+        ...(isAccepted && verdict === 'reject' ? [`${request} was accepted`] : []),
+        ...(!isAccepted && verdict === 'accept' ? [`${request} was rejected: ${refused}`] : []),
       ];
     });
   };
 
-/** A transaction has the amount that the client approved, or scheduled as fixed. */
+/** Every transaction stores the amounts that the client specified when it scheduled and approved the payment. */
 export const amountsAreTheApprovedOnes =
   (requests: readonly Asked[]): Oracle =>
   (aftermath) => {

@@ -13,7 +13,7 @@ const keys = {
   client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
 } as const;
 
-/** Bank codes that the directory lists additionally, omits, or lists as suspended. */
+/** Bank codes that the sandbox directory lists in addition to the usual ones, omits, or lists as suspended. */
 export const Listing = z.strictObject({
   added: z.array(z.string()).default([]),
   removed: z.array(z.string()).default([]),
@@ -24,10 +24,11 @@ export type Listing = z.infer<typeof Listing>;
 const Versioned = z.looseObject({ version: z.number() });
 
 /**
- * Configuration of the banks and their clients. Each call reads it from the table, so changes take effect immediately.
+ * Configuration of the sandbox banks and their registered clients. It is read from the table on each call, so changes
+ * take effect immediately.
  */
 export const createSettings = (table: Table) => {
-  /** Overwrites the item, regardless of its version. */
+  /** Overwrites an item, regardless of its version. */
   const replace = (key: Key, value: object): Promise<void> =>
     retryOnConflict(async () => {
       const item = await table.get(key);
@@ -49,10 +50,10 @@ export const createSettings = (table: Table) => {
 
   /** Returns a bank's keys, generated on first use. */
   const keysOf = async (bank: string): Promise<StoredKeys> => {
-    const known = await readKeys(bank);
-    if (known) return known;
-    const fresh = await newKeys();
-    return (await isWritten(writeKeys(bank, fresh))) ? fresh : keysOf(bank);
+    const stored = await readKeys(bank);
+    if (stored) return stored;
+    const generated = await newKeys();
+    return (await isWritten(writeKeys(bank, generated))) ? generated : keysOf(bank);
   };
 
   return {
@@ -80,7 +81,7 @@ export const createSettings = (table: Table) => {
       return item && RegisteredClient.parse(item);
     },
 
-    /** Registers a third party, or changes its registration. */
+    /** Registers a client, or replaces its registration. */
     register: (client: Omit<RegisteredClient, 'version'>) => replace(keys.client(client.clientId), client),
   };
 };

@@ -2,13 +2,13 @@ import type { Grant } from '../store/grants.ts';
 import type { BankCall } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
-/** Returns the client to which the request's access token was issued, or undefined without a valid token. */
+/** Returns the client to which the request's access token was issued, or undefined if there is no valid token. */
 export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<string | undefined> =>
   (await grantOf(call, deps))?.clientId;
 
 /**
- * Returns the grant of the request's bearer token (RFC 6750 §2.1) if this bank issued it, it has not expired, and the
- * request uses the certificate to which it is bound (RFC 8705 §3).
+ * Returns the grant of the request's bearer token (RFC 6750 §2.1) if this bank issued it and it has not expired. If the
+ * banks bind tokens to certificates (RFC 8705 §3), the request must also use the token's certificate.
  */
 export const grantOf = async (call: BankCall, { store, now, bindsTokens }: ServerDeps): Promise<Grant | undefined> => {
   const [, token] = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '') ?? [];

@@ -14,7 +14,7 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
-/** A client request about a payment of its mandate, and when it was sent and answered. */
+/** A client's request to schedule or approve a payment under its mandate, and when it was sent and answered. */
 export interface Asked {
   readonly kind: 'schedule' | 'approve';
   readonly from: number;
@@ -22,14 +22,14 @@ export interface Asked {
   readonly day: string;
   /** The transaction to approve. */
   readonly about: string | undefined;
-  /** Absent if the client specified none. */
+  /** The amount, if the client specified one. */
   readonly minor: bigint | undefined;
-  /** The transaction that was created or approved. Absent if the request was rejected. */
+  /** The transaction that was created or approved, unless the request was rejected. */
   readonly transactionId: string | undefined;
   readonly refused: string | undefined;
 }
 
-/** A scheduled payment, the reference for its customer, and the payee. */
+/** A scheduled payment, with its reference and its payee. */
 export interface Scheduled {
   readonly id: string;
   readonly day: string;
@@ -50,8 +50,8 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
 /**
- * A customer agrees to several payments. The integrator schedules and approves some, including some that the mandate
- * does not allow, while the bank and the integrator suspend, resume and end it.
+ * A customer agrees to a mandate. The integrator schedules and approves payments, including some that the mandate does
+ * not allow, while the bank and the integrator suspend, resume and end the mandate.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const { world, service, bank, client, wait, insist, create, market } = scene;
@@ -77,7 +77,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
   );
   if (!('ok' in created)) {
-    // After a standstill, its first day may be over.
+    // A standstill may have lasted beyond the first day of the mandate.
     const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockMs, zoneHours) > firstDay;
     if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.refused}`);
     return story;
@@ -105,7 +105,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   );
 
   let count = 0;
-  const note = <T>(
+  const record = <T>(
     about: Pick<Asked, 'kind' | 'from' | 'day' | 'minor' | 'about'>,
     answers: readonly Answer<T>[],
     idOf: (ok: T) => string,
@@ -125,19 +125,19 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
 
   const schedule = async () => {
     const from = timeline.now();
-    const before = happens('the payment is on the day of another one', 0.3)
+    const earlier = happens('the payment is on the day of another one', 0.3)
       ? pick('the day of both', scheduled)
       : undefined;
-    const day = before?.day ?? pick('the day of a payment', days) ?? '';
+    const day = earlier?.day ?? pick('the day of a payment', days) ?? '';
     const chosen = happens('the client names a payee', 0.5) ? pick('the payee', payees) : undefined;
     const amount = happens('the client names an amount', 0.4) ? pick('the amount of a payment', amounts) : undefined;
-    const own = happens('the payment has a reference', 0.4) ? `PAY-${count}` : undefined;
+    const ownReference = happens('the payment has a reference', 0.4) ? `PAY-${count}` : undefined;
     const order = {
       mandateId,
       executionDate: day,
       amount,
       creditorAccountId: accountIds.get(chosen?.iban ?? ''),
-      reference: own,
+      reference: ownReference,
     };
     const signature = `${(count += 1)}`.padStart(64, 'c');
     const key = happens('the order has an idempotency key', 0.3) ? `order ${count}` : undefined;
@@ -148,7 +148,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     const answers = [...(await both(() => ask(key), happens('the payment is scheduled twice', 0.2)))];
     if (happens('the signed order is sent again', 0.1))
       answers.push(await ask(key === undefined ? `key ${count}` : undefined));
-    const id = note(
+    const id = record(
       { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
       answers,
       ({ created: made }) => made.id,
@@ -157,7 +157,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       scheduled.push({
         id,
         day,
-        reference: own ?? reference,
+        reference: ownReference ?? reference,
         payee: accountIds.has(chosen?.iban ?? '') && chosen ? chosen : first,
       });
   };
@@ -177,7 +177,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       () => insist(service.mandates, (deps) => approvePayment({ ...asClient, body: order, signature }, deps)),
       happens('the payment is approved twice', 0.2),
     );
-    note({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, answers, ({ id }) => id);
+    record({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, answers, ({ id }) => id);
   };
 
   const update = (status: 'Suspended' | 'Authorized' | 'Revoked') =>
@@ -185,7 +185,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status } }, deps),
     );
 
-  /** The service polls the consent's status at the bank. */
+  /** Makes the service poll the consent's status at the bank. */
   const sync = async () => {
     const paymentRequestId = query.id;
     await insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps));
@@ -205,7 +205,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     } else if (happens('the mandate ends early', 0.2)) await end();
   };
 
-  /** Otherwise the mandate would be polled every day for a year. */
+  /** Ends the mandate. Otherwise the service would poll it every day for a year. */
   const end = async () => {
     if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeThere();
     else await update('Revoked');
@@ -227,8 +227,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       .toSorted()
       .at(-1) ?? '';
   const afterLast = isOfMonths || last === '' ? 0 : Date.parse(`${last}T00:00:00Z`) - zoneMs + dayMs;
-  const over = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
-  await new Promise<void>((resolve) => timeline.after(over - timeline.now() + 3 * hourMs, resolve));
+  const overAt = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
+  await new Promise<void>((resolve) => timeline.after(overAt - timeline.now() + 3 * hourMs, resolve));
   await end();
   return story;
 };

@@ -19,9 +19,9 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const publicationLog = () => createPublicationLog(local().table);
 
-/** The lines that were logged. */
+/** The log lines. */
 let lines: Record<string, unknown>[];
-/** The time of the clock. Waiting advances it. */
+/** The current time. Waiting advances it. */
 let time: string;
 beforeEach(() => {
   lines = [];
@@ -64,7 +64,7 @@ const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) 
   return { deps, published, steps };
 };
 
-/** The stream record of an item that was written a while ago. */
+/** The stream record of an item that was written the given number of seconds ago. */
 const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
@@ -73,7 +73,7 @@ const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRe
   },
 });
 /** Records an item's events in the publication log, as the event relay does once it has published them. */
-const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
+const recordPublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
   publicationLog().record(
     eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt: epochSeconds(addSeconds(time, -secondsAgo)) })),
   );
@@ -99,9 +99,9 @@ test('events that were never published are published under their original ids', 
   expect(republished()).toHaveLength(1);
 });
 
-test('published events are not published again, neither by this run nor by the next', async () => {
+test('published events are not published again, either by this run or by the next', async () => {
   const [known, lost] = [aRequest(), aRequest()];
-  await notePublished(known, 600);
+  await recordPublished(known, 600);
   const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
   const first = aReconciler();
   await reconcile(event, first.deps);
@@ -122,12 +122,12 @@ test('while the bus is down, no event is recorded as published, and the stream d
   expect(idsOf(again.published)).toEqual(idsOf(eventsOf(request)));
 });
 
-test('an event that the relay is about to publish is awaited and not published twice', async () => {
+test('the reconciler waits for an event that the relay is about to publish, and does not republish it', async () => {
   const request = aRequest();
   let waits = 0;
   const { deps, published } = aReconciler(async () => {
     waits += 1;
-    if (waits === 3) await notePublished(request, 5 + 15);
+    if (waits === 3) await recordPublished(request, 5 + 15);
   });
   await reconcile({ Records: [recordOf(request, 5)] }, deps);
   expect([waits, published]).toEqual([3, []]);
@@ -142,7 +142,7 @@ test('an event is treated as lost two minutes after its change was written', asy
   expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
 });
 
-test('a record that cannot be parsed does not stop the check of the others', async () => {
+test('a record that cannot be parsed does not prevent the others from being checked', async () => {
   const request = aRequest();
   const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
   const { deps, published } = aReconciler();
@@ -163,11 +163,11 @@ test('a heartbeat in the stream is logged with its lag, even without traffic', a
   expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 
-test('the check of a payment costs the same in a batch of a thousand changes as in one of a hundred', async () => {
+test('checking a change costs about the same in a batch of a thousand as in a batch of a hundred', async () => {
   const readUnitsOf = async (changes: number): Promise<number> => {
     const items = Array.from({ length: changes }, aRequest);
-    for (const item of items) await notePublished(item, 600);
-    // The relay records a batch at once, so its marks share items.
+    for (const item of items) await recordPublished(item, 600);
+    // The relay would record the whole batch at once, in fewer items.
     const { deps, published } = aReconciler();
     local().spent();
     await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
@@ -178,10 +178,10 @@ test('the check of a payment costs the same in a batch of a thousand changes as 
   expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
 });
 
-test('without the stream record, an event is found within the seconds that its write may have taken', async () => {
+test('without its stream record, an event is found although its write followed some seconds later', async () => {
   const item = aRequest();
   const [event] = eventsOf(item);
-  if (!event) throw new Error('a request has an event');
+  if (!event) throw new Error('the request has no event');
   const { eventId, writtenAt } = publicationOf(event);
   await publicationLog().record([{ eventId, writtenAt: writtenAt + 15 }]);
   expect(await publicationLog().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);

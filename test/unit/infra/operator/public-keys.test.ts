@@ -33,7 +33,7 @@ test('the operator creates the pair of a wrapped message key once, and sees the 
   expect(keys.map(({ kid, use }) => `${kid} ${use}`)).toEqual(['bank-2 sig', 'bank-1 sig', 'events-1 enc']);
   const shown = asPem(keys);
   expect(shown).toMatch(/^bank-2: signs messages to banks\n-----BEGIN PUBLIC KEY-----/);
-  expect(shown).toContain('events-1: banks encrypt events for it\n');
+  expect(shown).toContain('events-1: encrypts events from banks\n');
   const pems = shown.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
   expect(pems.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).n)).toEqual(keys.map(({ n }) => n));
   expect(new Set(keys.map(({ n }) => n)).size).toBe(2);

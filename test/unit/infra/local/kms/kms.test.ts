@@ -193,7 +193,7 @@ test('a key of an unknown spec is rejected at start', async () => {
   const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_4096', KeyUsage: 'SIGN_VERIFY' } };
   const Curve = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'KEY_AGREEMENT' } };
   await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa, Curve } } }))).rejects.toThrow(
-    'Keys/Rsa: a key of spec RSA_4096 for SIGN_VERIFY is not supported here\n' +
-      'Keys/Curve: a key of spec ECC_NIST_P256 for KEY_AGREEMENT is not supported here',
+    'Keys/Rsa: key spec RSA_4096 with key usage SIGN_VERIFY is not supported here\n' +
+      'Keys/Curve: key spec ECC_NIST_P256 with key usage KEY_AGREEMENT is not supported here',
   );
 });

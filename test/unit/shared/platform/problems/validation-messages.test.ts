@@ -25,7 +25,7 @@ test('a missing field of any type is reported as required', () => {
   expect(messagesFor(undefined)).toEqual({ body: ['is required'] });
 });
 
-test('an invalid format is described rather than reported as its pattern', () => {
+test('an invalid value is reported with the expected format, and never with a regular expression', () => {
   expect(
     messagesFor({
       id: '17',
@@ -51,7 +51,7 @@ test('an invalid format is described rather than reported as its pattern', () =>
   });
 });
 
-test('an exclusive bound is not reported as a minimum or a maximum', () => {
+test('an exclusive bound is reported as "more than" or "less than"', () => {
   const Limits = z.object({ count: z.int().positive(), share: z.number().lt(1), tries: z.int().nonnegative() });
   const { error } = Limits.safeParse({ count: 0, share: 1, tries: -1 }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
@@ -64,7 +64,7 @@ test('an exclusive bound is not reported as a minimum or a maximum', () => {
   });
 });
 
-test('a field of the wrong type is reported only by its type and not by its size', () => {
+test('a field of the wrong type is reported for its type and not also for its size', () => {
   const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
   expect(messagesFor(sent)).toMatchObject({
     name: ['must be of type string'],
@@ -74,14 +74,14 @@ test('a field of the wrong type is reported only by its type and not by its size
   });
 });
 
-test.each([['north'], [true]])('a latitude of %s is rejected with the advice to use degrees', (latitude) => {
+test.each([['north'], [true]])('a latitude of %s is rejected with a message that asks for degrees', (latitude) => {
   const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
   });
 });
 
-test('an unknown field is reported under its name, whatever the name is', () => {
+test('an unknown field is reported under its own name, even if it is __proto__', () => {
   const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString'));
   fc.assert(
     fc.property(names, (name) => {

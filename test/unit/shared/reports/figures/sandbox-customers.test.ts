@@ -17,7 +17,7 @@ import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { assess } from '#test/support/builders/reports/report-facts.ts';
 import { emiratiReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 
-/** Data of the sandbox banks of both markets yields the report that each customer was designed for. */
+/** From the data of the sandbox banks in both markets, each customer gets the report that they were designed for. */
 
 const asOf = '2026-11-22';
 
@@ -26,18 +26,18 @@ const lineOf = (movement: Movement): Line => {
   return { id, at, amount, status: 'Booked', balance: 0, source: { movement } };
 };
 
-/** No third party has moved money. */
+/** The funds of an account after its planned movements only: no payment has been initiated through the bank's API. */
 const fundsAt = (account: BankAccount): Funds => ({
   booked: plannedBalance(account, now),
   reserved: 0,
   creditLimit: account.plan.creditLimit,
 });
 
-/** A customer's report from the data that the Saudi standard transfers, as the service parses it. */
+/** Mariam's report, from data in the format of the Saudi standard, as the service parses it. */
 const saudiReport = (): RiskAssessment => {
   const bank = providersOf('KSA', 'real')[0];
   const persona = personas.find(({ id }) => id === 'mariam');
-  if (!bank || !persona) throw new Error('the sandbox has no Saudi bank');
+  if (!bank || !persona) throw new Error('the sandbox has no Saudi bank or no customer mariam');
   const all = accountsOf(bank, persona);
   const accounts = all.flatMap((account) => {
     const { accountId } = account;
@@ -48,14 +48,14 @@ const saudiReport = (): RiskAssessment => {
   const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
   const transactions = all.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
-      const shown = Transaction.parse(fromKsa(data.presentTransaction(lineOf(movement), account, true)));
-      return transactionFacts(account.accountId, shown, dayOf) ?? [];
+      const parsed = Transaction.parse(fromKsa(data.presentTransaction(lineOf(movement), account, true)));
+      return transactionFacts(account.accountId, parsed, dayOf) ?? [];
     }),
   );
   return assess({ asOf, currency: 'SAR', accounts }, transactions);
 };
 
-test('a Saudi customer with a salary, a rent and a car loan is a low risk', () => {
+test('a Saudi customer with a salary, rent payments and a car loan is low risk', () => {
   const { features, riskLevel } = saudiReport();
   expect(riskLevel).toBe('LOW');
   expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 28_500 });
@@ -80,7 +80,7 @@ test('Mariam, who saves, is a lower risk than Rashid, who spends his income, and
   for (const poorer of [rashid, layla]) expect(poorer?.score).toBeLessThan(mariam?.score ?? 0);
 });
 
-test('a bakery has income from sales and no salary, and its wages are fixed costs', () => {
+test('a bakery has income from sales and no salary, and the wages it pays are fixed costs', () => {
   const { features } = emiratiReport('bakery');
   expect(features.salaryRangeDetail).toMatchObject({ notApplicable: true, score: null });
   expect(features.incomeFrequencyDetail).toMatchObject({ frequencyType: 'DAILY', coverageRatio: 1 });

@@ -26,7 +26,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], consen
 };
 
 test.each(['accounts', 'balances', 'transactions'] as const)(
-  'a customer for whom the banks have just returned no %s gets no report',
+  'a report is rejected if the banks have just returned no %s for the customer',
   async (section) => {
     const scene = createScene(local().table);
     const consent = await shareAnAccount(scene);
@@ -38,7 +38,7 @@ test.each(['accounts', 'balances', 'transactions'] as const)(
   },
 );
 
-test('empty responses of two days ago do not prevent a report', async () => {
+test('empty responses from two days ago do not prevent a report', async () => {
   const scene = createScene(local().table);
   const consent = { ...(await shareAnAccount(scene)), expiresAt: addSeconds(startAt, 90 * 86_400) };
   await scene.keep(consent, 'transactions', [], 'account-1');
@@ -46,7 +46,7 @@ test('empty responses of two days ago do not prevent a report', async () => {
   expect(await request(scene, [consent])).toMatchObject({ status: 'Awaiting', consentIds: [consent.id] });
 });
 
-test('a report uses the consents in force that permit it, and a consent that is listed twice only once', async () => {
+test('a report uses only authorised consents with the required permissions, and each of them once', async () => {
   const scene = createScene(local().table);
   const [good, limited] = [await shareAnAccount(scene), await scene.share()];
   const expired = { ...(await scene.share()), expiresAt: addSeconds(startAt, -1) };
@@ -61,7 +61,7 @@ test('a report uses the consents in force that permit it, and a consent that is 
   });
 });
 
-test('a key belongs to one client in one market: other clients that use it get separate reports', async () => {
+test('an idempotency key belongs to one client in one market: elsewhere, it creates another report', async () => {
   const scene = createScene(local().table);
   const idFor = async (owner: Owner): Promise<string> => {
     const consent = { ...(await shareAnAccount(scene)), ...owner };

@@ -34,7 +34,7 @@ const aTransaction = (
 const amountsOf = (history: ReturnType<typeof balanceHistory>) =>
   history.map(({ date, units }) => [date, numberOf(units)]);
 
-test('the balance of a day is the current one without later bookings', () => {
+test('the balance at the end of a day is the current balance with later bookings reversed', () => {
   const transactions = [
     aTransaction('2026-03-08T10:00:00Z', '250.50', 'Credit'),
     aTransaction('2026-03-09T10:00:00Z', '100.00', 'Debit'),
@@ -49,7 +49,7 @@ test('the balance of a day is the current one without later bookings', () => {
   ]);
 });
 
-test('bookings after the last day are not in the balance of that day', () => {
+test('the balance of the last day does not include later bookings', () => {
   const transactions = [aTransaction('2026-03-10T08:00:00Z', '300.00', 'Credit')];
   const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
   expect(amountsOf(balanceHistory(aBalance('1000.00'), transactions, range))).toEqual([
@@ -58,7 +58,7 @@ test('bookings after the last day are not in the balance of that day', () => {
   ]);
 });
 
-test('a transaction late in the evening in UTC belongs to the next day in Riyadh', () => {
+test('a transaction late in the evening UTC belongs to the next day in Riyadh', () => {
   const transactions = [aTransaction('2026-03-08T21:30:00Z', '10.00', 'Credit')];
   const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
   expect(amountsOf(balanceHistory(aBalance('100.00'), transactions, range))).toEqual([
@@ -79,7 +79,7 @@ test('an overdrawn account has a negative balance, and pending transactions are 
   ]);
 });
 
-test('the booked balance is the most suitable type of the available ones', () => {
+test('the booked balance is the available balance whose type is preferred most', () => {
   const interim = aBalance('1.00');
   const closing: Balance = { ...interim, type: 'ClosingBooked' };
   expect(bookedBalance([{ ...interim, type: 'Expected' }, interim, closing])).toBe(closing);
@@ -100,16 +100,16 @@ const transactionsOf = (all: readonly { day: number; amount: string; sign: 'Cred
     aTransaction(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`, text, sign),
   );
 
-test('from one day to the next, the balance changes by the bookings of that day, to the last unit', () => {
+test('from one day to the next, the balance changes by exactly the bookings of the later day', () => {
   fc.assert(
     fc.property(someTransactions, amount, (all, current) => {
       const transactions = transactionsOf(all);
       const history = balanceHistory(aBalance(current), transactions, february);
       history.slice(1).forEach(({ date, units }, index) => {
-        const moved = transactions
+        const booked = transactions
           .filter(({ bookingDateTime }) => bookingDateTime.startsWith(date))
           .reduce((sum, { creditDebitIndicator, amount: of }) => sum + signedUnits(creditDebitIndicator, of), 0n);
-        expect(units - (history[index]?.units ?? 0n)).toBe(moved);
+        expect(units - (history[index]?.units ?? 0n)).toBe(booked);
       });
       expect(history.at(-1)?.units).toBe(signedUnits('Credit', { amount: current, currency }));
     }),
