@@ -54,7 +54,7 @@ export interface Stage {
    */
   readonly participants?: 'sandbox' | ParticipantDirectory;
   /**
-   * The domain on which the sandbox banks of the UAE require client certificates, with a truststore. Without it, they
+   * The domain on which the sandbox UAE banks require client certificates, with a truststore. Without it, they
    * do not bind tokens to certificates.
    */
   readonly sandboxResourceDomain?: HttpDomain;

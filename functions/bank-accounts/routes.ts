@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { BankAccountView, DefaultBankAccountView } from './view.ts';
 
@@ -44,7 +44,7 @@ const AddBankAccount = z
   });
 export type AddBankAccount = z.output<typeof AddBankAccount>;
 
-const byId = z.object({ id: SoughtId.describe('The id of the bank account (UUID).') });
+const byId = z.object({ id: LookupId.describe('The id of the bank account (UUID).') });
 
 export const routes = {
   listBankAccounts: {
@@ -54,7 +54,7 @@ export const routes = {
     summary: 'List creditor bank accounts, newest first',
     description:
       '`accountIdentification` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 accounts.',
-    query: TimedPageQuery.extend({
+    query: DateRangePageQuery.extend({
       accountIdentification: Iban.optional().describe('Only the account with this IBAN.'),
     }),
     ok: { kind: 'list', status: 200, schema: BankAccountView },

@@ -10,7 +10,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
 import { findPayment } from './find-payment.ts';
 
@@ -30,7 +30,7 @@ export interface Deps {
 export const Posted = z.object({
   provider: z.string().max(64),
   kind: z.enum(consentKinds),
-  consentId: SoughtId,
+  consentId: LookupId,
   /** Events are about 2 kB. */
   body: z.string().max(64_000),
 });
@@ -73,7 +73,7 @@ const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerne
         follow: (hint) =>
           hint.bankPaymentId === undefined
             ? askAbout('consent', consent, hint, deps)
-            : followPayment(consent, hint.bankPaymentId, hint.status, deps),
+            : pollPayment(consent, hint.bankPaymentId, hint.status, deps),
       }
     );
   },
@@ -99,7 +99,7 @@ const askAbout = async (
 /**
  * Runs the next step of the payment early. The message already queued for this step will find that the step has run.
  */
-const followPayment = async (
+const pollPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,
   status: string,

@@ -4,7 +4,7 @@ import { workTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -45,7 +45,7 @@ export const sweep = async (deps: Deps): Promise<number> => {
     }
     const next = { minute, version: last ? last.version + 1 : 0 };
     const item = { ...paymentKeys.sweep(), entity: 'Sweep', ...next };
-    const isFirst = await isWritten(table.commit({ item, expect: last?.version ?? 'absent' }));
+    const isFirst = await succeedsWithoutConflict(table.commit({ item, expect: last?.version ?? 'absent' }));
     // Another sweep is ahead of this one.
     if (!isFirst) return count;
     last = next;

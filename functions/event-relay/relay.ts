@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { noteAudit } from '#shared/clients/audit/note-audit.ts';
+import { logAuditRecord } from '#shared/clients/audit/note-audit.ts';
 import type { Change } from '#shared/events/outbox/change.ts';
 import { publishChanges, type Publishing, react, type FollowUps } from '#shared/events/outbox/publish-changes.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
@@ -30,7 +30,7 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
   for (const record of Records) {
     try {
       const change = deps.read(record);
-      noteAudit(change);
+      logAuditRecord(change);
       changes.push(change);
     } catch (error) {
       log({ event: 'bug', ...describeBug(error) });

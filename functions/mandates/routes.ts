@@ -3,7 +3,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { BankDay } from '#shared/standard/markets/day.ts';
 import { AmountText } from '#shared/standard/money.ts';
 import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
-import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { MandateTransactionView } from './view.ts';
@@ -86,7 +86,7 @@ export const routes = {
     method: 'GET',
     path: '/mandate/{mandateId}/transactions',
     summary: 'List the payments of a mandate, by day',
-    params: z.object({ mandateId: SoughtId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
+    params: z.object({ mandateId: LookupId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
     query: z.object({
       page: PageQuery.shape.page.describe('The page number, starting at 1.'),
       perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { followPayment } from '#shared/payments/payment/follow-payment.ts';
+import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { loadPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, acquireStep } from '#shared/payments/payment/payment-steps.ts';
@@ -67,7 +67,7 @@ const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
 };
 
 const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
-  if (taken.bank) return { flow: undefined, result: await followPayment(taken, taken.bank.paymentId, deps) };
+  if (taken.bank) return { flow: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
   const flow = await loadPayment(taken, deps.stores);
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { ReportStatus } from '#shared/reports/job/report-job.ts';
@@ -19,7 +19,7 @@ const common = {
 /** Reports are large, so pages are short. */
 const maxPerPage = 10;
 
-const byId = z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') });
+const byId = z.object({ reportId: LookupId.describe('The id of the risk report (UUID).') });
 
 export const CreateRiskReport = z
   .strictObject({
@@ -57,7 +57,7 @@ export const routes = {
     description:
       'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 reports. Deleted reports are not listed.',
     query: withOneCustomer(
-      TimedPageQuery.extend({
+      DateRangePageQuery.extend({
         perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
           'The maximum number of entries on a page.',
         ),

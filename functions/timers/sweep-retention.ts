@@ -7,7 +7,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -58,7 +58,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
       item: { ...key, entity: 'RetentionSweep', ...next },
       expect: cursor?.version ?? ('absent' as const),
     };
-    const isFirst = await isWritten(table.commit(change));
+    const isFirst = await succeedsWithoutConflict(table.commit(change));
     // Another sweep is ahead of this one.
     if (!isFirst) return count;
     cursor = next;

@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { ibanError } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -82,6 +82,6 @@ const answer = async <T>(
  * The schemas of the legacy operations accept only Saudi IBANs. This operation accepts IBANs of the request's market.
  */
 const checkCountry = (iban: string, market: Market): void => {
-  const fault = faultOfIban(iban, countriesOf[market]);
+  const fault = ibanError(iban, countriesOf[market]);
   if (fault !== undefined) throw invalid('iban', fault);
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { EventProduct } from '#shared/events/event.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import { Catalogue, members, SubscriptionView, WebhookKey } from './schemas.ts';
@@ -13,7 +13,7 @@ const ofClient = 'A subscription covers all markets of the client. Each event na
 const signedForBody =
   'A signature covers only the body: with a valid token, the same signed body can be replayed, even to another of your subscriptions. To bind a signature to one method and URL, put `htm` and `htu` (RFC 9449) into its protected header.';
 
-const webhookId = z.object({ webhookId: SoughtId.describe('The id of the subscription (UUID).') });
+const webhookId = z.object({ webhookId: LookupId.describe('The id of the subscription (UUID).') });
 
 export const routes = {
   getCatalogue: {

@@ -42,7 +42,7 @@ export const eventsPerPayment = 10;
 /** Price of a signature with an elliptic-curve key, in us-east-1. https://aws.amazon.com/kms/pricing/ */
 export const dollarsPerSignature = 0.15 / 1e4;
 
-/** Cost of signing the webhooks of a million payments. Decrypting the pair of the day costs cents a month. */
+/** Cost of signing the webhooks of a million payments. Decrypting the daily key pair costs cents a month. */
 export const dollarsForWebhooks: Readonly<Record<SigningForm, number>> = {
   kms: Math.round(1e6 * eventsPerPayment * dollarsPerSignature),
   wrapped: 0,

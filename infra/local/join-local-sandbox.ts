@@ -2,7 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { generateMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
 import { registerService } from '#infra/operator/sandbox/register-service.ts';
 import { stageNamed } from '#infra/stages.ts';
 import type { Cloud } from './cloud.ts';
@@ -26,7 +26,7 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
   const local = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const keyNames = { messageKeyNames, eventKeyNames };
   const stores = { kms: new KMSClient(local), ledger, now };
-  await makeMissingPairs(keyNames, stores);
+  await generateMissingPairs(keyNames, stores);
   await registerService(
     {
       clientId: stageNamed('local').bankClientId,

@@ -4,7 +4,7 @@ import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/ap
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
-import { refusalsOf } from './refusals.ts';
+import { rejectionsOf } from './refusals.ts';
 
 /** An operation of the document, derived from its route and its example. */
 export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
@@ -28,7 +28,7 @@ export const operationOf = (operationId: string, route: Route, example: AnyExamp
         content: { 'application/json': { schema: route.body, ...bodiesOf(example) } },
       },
     }),
-    responses: { ...successOf(operationId, route, example), ...refusalsOf(operationId, route, example) },
+    responses: { ...successOf(operationId, route, example), ...rejectionsOf(operationId, route, example) },
   };
 };
 

@@ -73,7 +73,7 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
 export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
-export interface RefusalExample {
+export interface ErrorExample {
   /** Makes it a component that all operations share. */
   readonly id?: string;
   readonly summary: string;
@@ -83,7 +83,7 @@ export interface RefusalExample {
 /**
  * Examples that are the same for several operations. Each is a single object, so that the document contains it once.
  */
-const sharedExamples = new Map<string, RefusalExample>();
+const sharedExamples = new Map<string, ErrorExample>();
 
 /** The resource that the operations of a tag report as missing. */
 const missing: Readonly<Record<string, ResourceKind>> = {
@@ -99,7 +99,7 @@ const missing: Readonly<Record<string, ResourceKind>> = {
   Webhooks: 'webhook',
 };
 
-const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): RefusalExample => {
+const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): ErrorExample => {
   const absentKind = code === 'not_found' ? missing[tag] : undefined;
   const id = [look.legacyApi?.name ?? look.variant, code, ...(absentKind ? [absentKind] : [])].join('-');
   const known = sharedExamples.get(id);
@@ -111,7 +111,7 @@ const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): Re
   return example;
 };
 
-const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): RefusalExample => {
+const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): ErrorExample => {
   const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
   // A problem body contains the path of its operation.
   if (!own && route.variant !== 'problem') return sharedExample(route, code, route.tag);
@@ -120,16 +120,16 @@ const exampleOf = (operation: string, route: Route, example: AnyExample, code: P
 };
 
 /** The errors of one status: their schema, and an example of each. */
-type Refusals = { readonly schema: z.ZodType; readonly examples: Record<string, RefusalExample> };
+type ErrorResponses = { readonly schema: z.ZodType; readonly examples: Record<string, ErrorExample> };
 
 /** All errors of an operation, by status, each with an example. */
-export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
+export const rejectionsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { variant } = route;
   const byStatus = Map.groupBy(
     problemsOf(route).flatMap((code) => statusesOf(code).map((status) => ({ code, status }))),
     ({ status }) => status,
   );
-  const contentOf = (codes: readonly ProblemCode[]): Record<string, Refusals> | undefined => {
+  const contentOf = (codes: readonly ProblemCode[]): Record<string, ErrorResponses> | undefined => {
     // Internal errors of the legacy API have no body.
     if (variant === 'legacy' && codes.includes('internal_error')) return undefined;
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
@@ -153,7 +153,7 @@ const GatewayRefusal = z
   .meta({ id: 'GatewayRefusal' });
 
 /** The 429 of a route that the gateway limits for all callers together, and that may also have a limit per client. */
-const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
+const refusedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
   const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
     return { description: allCallers, content: { 'application/json': gateway } };

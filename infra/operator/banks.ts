@@ -4,7 +4,7 @@ import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts'
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
 import { joinDeployedSandbox } from './join-deployed-sandbox.ts';
-import { asPem, keysOfStage, makeMessageKey, publicKeysOf } from './public-keys.ts';
+import { asPem, keysOfStage, generateMessageKey, publicKeysOf } from './public-keys.ts';
 import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { tableOf } from './terminal/output.ts';
@@ -90,7 +90,7 @@ program
       `Banks that have another key registered as ${kid} will reject signatures of this one.`,
       options().yes,
     );
-    await makeMessageKey(kid, names, stores);
+    await generateMessageKey(kid, names, stores);
     console.log(`${kid}: made. Register it in the directory: the command keys shows the public key.`);
   });
 

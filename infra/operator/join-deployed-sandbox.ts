@@ -3,7 +3,7 @@ import { issue } from '#infra/certificates/certificate.ts';
 import type { Stage } from '#infra/stages.ts';
 import { connect, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { keysOfStage, makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { keysOfStage, generateMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
 import { registerService } from './sandbox/register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export const joinDeployedSandbox = async (stageName: string, stage: Stage): Prom
   if (stage.participants !== 'sandbox')
     throw new Error(`The banks of the stage ${stageName} are real: register as their market requires`);
   const { names, stores } = await keysOfStage(stageName, stage);
-  await makeMissingPairs(names, stores);
+  await generateMissingPairs(names, stores);
   const [keys, transportIdentityArn, baseUrl, tableName] = await Promise.all([
     publicKeysOf(names, stores),
     outputOf(stageName, 'state', 'TransportIdentityArn'),

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { NamedKeys, type NamedKey } from '#shared/platform/directory-keys/named-keys.ts';
-import { makeNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import { generateNamedPair, publicKeyOfPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Stage } from '../stages.ts';
@@ -29,7 +29,7 @@ export interface KeyStores {
   readonly now: Clock;
 }
 
-/** Returns all public keys that banks need. Throws NoMessagePair if a key pair has not been generated yet. */
+/** Returns all public keys that banks need. Throws MessagePairMissing if a key pair has not been generated yet. */
 export const publicKeysOf = async (
   { messageKeyNames, eventKeyNames }: KeyNames,
   stores: KeyStores,
@@ -45,7 +45,7 @@ export const publicKeysOf = async (
 };
 
 const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeyStores): Promise<KeyObject> => {
-  if (pair !== undefined) return publicHalfOf({ kid, arn, pair }, ledger);
+  if (pair !== undefined) return publicKeyOfPair({ kid, arn, pair }, ledger);
   const { PublicKey: spki = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId: arn }));
   return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
 };
@@ -64,19 +64,23 @@ export const asPem = (keys: readonly PublicKey[]): string =>
  * Generates the pair of a message key. Throws if the stage has no such key, if the key itself is in KMS, or if it
  * already has a pair.
  */
-export const makeMessageKey = async (kid: string, { messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
+export const generateMessageKey = async (
+  kid: string,
+  { messageKeyNames }: KeyNames,
+  stores: KeyStores,
+): Promise<void> => {
   const key = NamedKeys.parse(messageKeyNames).find((known) => known.kid === kid);
   if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys and deploy`);
   const { arn, pair } = key;
   if (pair === undefined) throw new Error(`The message key ${kid} is in KMS: the deployment created it`);
-  if (!(await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
+  if (!(await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
     throw new Error(`The message key ${kid} already has a pair`);
 };
 
 /** Generates the pair of each wrapped message key that has none yet. */
-export const makeMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
+export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
-    if (pair !== undefined) await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
+    if (pair !== undefined) await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
 };
 
 /** The keys of a deployed stage and their stores. */

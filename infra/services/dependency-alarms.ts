@@ -5,7 +5,7 @@ import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import type { Quotas } from '../deployment/regions.ts';
 
-export interface CausesProps {
+export interface DependencyAlarmsProps {
   readonly monitoring: Monitoring;
   /** The tables of the stack's functions, by the name used in the ids of their alarms. */
   readonly tables: Readonly<Record<string, LedgerTable>>;
@@ -47,7 +47,7 @@ const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.M
 
 /** Alarms on the dependencies that all functions share: the tables, the bus and the KMS quotas. */
 export class DependencyAlarms extends Construct {
-  constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
+  constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: DependencyAlarmsProps) {
     super(scope, id);
     for (const [name, table] of Object.entries(tables)) {
       const [reads, writes] = [throttledOf(table, 'Reads'), throttledOf(table, 'Writes')];

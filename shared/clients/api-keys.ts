@@ -7,7 +7,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const ApiKey = z.object({
   /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
@@ -57,7 +57,7 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
           ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
         },
       });
-      await isWritten(write);
+      await succeedsWithoutConflict(write);
       return { until };
     });
   };

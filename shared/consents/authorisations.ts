@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -110,7 +110,7 @@ export const createAuthorisations = <A extends Agreement>(
     { providerCode }: BankConsentAttempt,
     owner: Owner | undefined,
   ) => {
-    const { issuer, announcesIssuer } = await askBank(
+    const { issuer, announcesIssuer } = await callBank(
       providerCode,
       async () => (await links(providerCode, kind.bankKind)).authority,
     );

@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
@@ -154,7 +154,7 @@ export const exchangeCode = async <A extends Agreement>(
   const exchange = async (): Promise<BankGrant> => {
     const { bankConsentId, providerCode, redirectUri } = staging;
     const codeVerifier = await secrets.decrypt(staging.codeVerifier, consent.id);
-    return askBank(providerCode, async () => {
+    return callBank(providerCode, async () => {
       const { authority } = await links(providerCode, kind.bankKind);
       try {
         return await authority.exchangeCode(

@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -51,7 +51,7 @@ export const stageAtBank = async <A extends Agreement>(
   const codeVerifier = randomBytes(32).toString('base64url');
   const [encryptedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
     secrets.encrypt(codeVerifier, consent.id),
-    askBank(chosen, async () => {
+    callBank(chosen, async () => {
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {

@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import { askIfPossible } from '#shared/banks/port/ask-if-possible.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -141,7 +141,7 @@ export const syncConsent = async <A extends Agreement>(
   // The customer has not gone to a bank yet.
   if (!bankSide) return { consent: known, wasUpdated: false };
   const { providerCode, bankConsentId } = bankSide;
-  const report = await askBank(providerCode, async () => {
+  const report = await callBank(providerCode, async () => {
     const { authority } = await links(providerCode, kind.bankKind);
     return authority.read({ kind: kind.bankKind, bankConsentId }, call);
   });

@@ -22,7 +22,7 @@ export type LogLine =
       readonly next: string;
     }
   | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
-  /** KMS cannot sign webhooks, so the key pair of the day signs them. */
+  /** KMS cannot sign webhooks, so the daily key pair signs them. */
   | { readonly event: 'webhooks.overflowed'; readonly error: string }
   | { readonly event: 'events.published'; readonly count: number; readonly records: number }
   | { readonly event: 'due.swept'; readonly count: number }

@@ -43,7 +43,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
       const { id, status } = await schedule(reference);
       printStep(`Scheduled the ${reference} payment for today`, { id, status });
     }
-    printStep('A fourth payment is rejected before any money moves', await refusalOf(schedule('fourth')));
+    printStep('A fourth payment is rejected before any money moves', await rejectionOf(schedule('fourth')));
 
     await eventually(
       async () => receiver.acceptedTypes(),
@@ -68,7 +68,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
 };
 
 /** Returns the reasons for which a call is rejected. Throws if it is not. */
-const refusalOf = async (call: Promise<unknown>): Promise<ApiError['details']> => {
+const rejectionOf = async (call: Promise<unknown>): Promise<ApiError['details']> => {
   try {
     await call;
   } catch (error) {

@@ -40,7 +40,7 @@ test('every function has an alarm when Lambda throttles it', () => {
   expect(on('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
 });
 
-test('the error rate is 0 below 5 failures, and above them 1 % raises the alarm', () => {
+test('the error rate is 0 below 5 failures, and above them 1% raises the alarm', () => {
   const rates = [...on('AWS/Lambda', 'Errors'), ...on('AWS/ApiGateway', '5xx')];
   expect(rates).toHaveLength(functions().length + 1);
   for (const { id, properties } of rates) {
@@ -63,7 +63,7 @@ test('alarms report throttled reads and writes of the main table and its index, 
   }
 });
 
-test('alarms report 80 % use of the KMS quotas in the region of the stage', () => {
+test('alarms report 80% use of the KMS quotas in the region of the stage', () => {
   const { signatures, rsaCalls, symmetricCalls } = quotasOf(production.region);
   const thresholds = on('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
     Dimensions.find(({ Name }: any) => Name === 'Resource').Value,
@@ -249,7 +249,7 @@ test('the tag of a function is the name of its capability', () => {
   }
 });
 
-test('the budget for the tag of the stage notifies at 80 % of its costs and when the forecast exceeds it', () => {
+test('the budget for the tag of the stage notifies at 80% of its costs and when the forecast exceeds it', () => {
   global?.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: {
       BudgetLimit: { Amount: production.monthlyBudgetUsd, Unit: 'USD' },

@@ -78,7 +78,7 @@ const replaceResources = (
 
 const shapeOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
 
-const isRefused = (resource: Resource, { type, properties }: Refusal): boolean =>
+const isRejected = (resource: Resource, { type, properties }: Refusal): boolean =>
   resource.Type === type && (properties === undefined || shapeOf(resource) === properties);
 
 const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
@@ -113,7 +113,7 @@ export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly
   for (const { file, resources } of templatesIn(folder)) {
     const gone = new Set<string>(goneParameters);
     for (const [id, resource] of Object.entries(resources)) {
-      const refusal = refusals.find((candidate) => isRefused(resource, candidate));
+      const refusal = refusals.find((candidate) => isRejected(resource, candidate));
       if (!refusal) continue;
       gone.add(id);
       found.get(refusal)?.push(id);
@@ -147,7 +147,7 @@ export const switchOffReconciler = (folder: string): readonly string[] =>
   });
 
 /** Reads the rejected resources from the output of `cdk deploy`. */
-export const refusalsIn = (output: string, folder: string): readonly Refusal[] => {
+export const rejectionsIn = (output: string, folder: string): readonly Refusal[] => {
   const [, types] = /Unrecognized resource types: \[([^\]]+)\]/.exec(output) ?? [];
   if (types !== undefined)
     return types

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import { leaveOut, type Refusal, refusalsIn, switchOffReconciler, synthesise } from './assembly.ts';
+import { leaveOut, type Refusal, rejectionsIn, switchOffReconciler, synthesise } from './assembly.ts';
 import { globalRegion } from '#infra/other-regions/global-stack.ts';
 import { lastingResources, replacedBetween, synthesiseAt } from './migration.ts';
 import { type Demo, report, restoreReport } from './report.ts';
@@ -74,7 +74,7 @@ const deploy = async (app: string, outputs: string, emulator: Emulator): Promise
     emulator,
   );
   if (code === 0) return [];
-  const refusals = refusalsIn(output, app);
+  const refusals = rejectionsIn(output, app);
   if (refusals.length === 0) throw new Error(output);
   return refusals;
 };

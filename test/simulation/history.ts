@@ -6,7 +6,7 @@ import { createDynamoDB } from './cloud/dynamodb.ts';
 import { createMessaging } from './cloud/messaging.ts';
 import { createQueues } from './cloud/queues.ts';
 import { createStream } from './cloud/stream.ts';
-import { type Aftermath, breachesOf } from './oracles/aftermath.ts';
+import { type FinalState, breachesOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
 import { createBank } from './outside/bank.ts';
 import { createReceivers } from './outside/receivers.ts';
@@ -119,7 +119,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
   const broken = judge(() => {
     const items = dynamodb.items();
-    const aftermath: Aftermath = {
+    const finalState: FinalState = {
       items,
       events: new Map(items.flatMap(eventsOf).map((event) => [event.id, event])),
       announced: messaging.announced,
@@ -132,7 +132,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
       clocksAgree: !fate.happened.some((what) => what.startsWith('clock skew')),
     };
     return [oracles, told?.oracles ?? {}, (isFaultless && told?.ifFaultless) || {}].flatMap((some) =>
-      breachesOf(some, aftermath),
+      breachesOf(some, finalState),
     );
   });
   return {

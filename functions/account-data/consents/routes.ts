@@ -3,8 +3,8 @@ import { customerNames, withOneCustomer } from '#shared/accounts/request/custome
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { AccountConsentView, CreatedAccountConsentView } from './view.ts';
 
 const common = {
@@ -15,7 +15,7 @@ const common = {
   tag: 'Account consents',
 } as const;
 
-const byId = z.object({ consentId: SoughtId.describe('The id of the consent (UUID).') });
+const byId = z.object({ consentId: LookupId.describe('The id of the consent (UUID).') });
 
 export const routes = {
   createAccountConsent: {
@@ -55,7 +55,7 @@ export const routes = {
     description:
       '`providerId` is the UUID or the code of a bank. All filters other than the date range require a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
     query: withOneCustomer(
-      TimedPageQuery.extend({
+      DateRangePageQuery.extend({
         status: ConsentStatus.optional().describe('Only consents with this status.'),
         ...customerNames,
         providerId: z
@@ -63,7 +63,7 @@ export const routes = {
           .max(64)
           .optional()
           .describe('Only consents at this bank: an id from `GET /providers`, or its UUID.'),
-        connectionId: SoughtId.optional().describe('Only consents of this connection (UUID).'),
+        connectionId: LookupId.optional().describe('Only consents of this connection (UUID).'),
       }),
     ),
     ok: { kind: 'list', status: 200, schema: AccountConsentView },

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { AccountRequestBody, AccountRequestChange } from './body.ts';
 import { AccountRequestView } from './view.ts';
 
@@ -15,7 +15,7 @@ const common = {
   tag: 'Account requests',
 } as const;
 
-const byId = z.object({ accountRequestId: SoughtId.describe('The id of the account request (UUID).') });
+const byId = z.object({ accountRequestId: LookupId.describe('The id of the account request (UUID).') });
 
 export const routes = {
   createAccountRequest: {
@@ -38,7 +38,7 @@ export const routes = {
     description:
       'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 requests. Cancelled requests are not listed.',
     query: withOneCustomer(
-      TimedPageQuery.extend({
+      DateRangePageQuery.extend({
         status: AccountRequestStatus.optional().describe('Only account requests with this status.'),
         ...customerNames,
       }),

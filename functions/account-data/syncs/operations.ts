@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { DataSync } from '#shared/accounts/sync/data-sync.ts';
-import { ownDataSync } from '#shared/accounts/sync/data-sync-store.ts';
+import { findDataSync } from '#shared/accounts/sync/data-sync-store.ts';
 import { startSync, type StartSyncDeps } from '#shared/accounts/sync/start-sync.ts';
 import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 
@@ -10,13 +10,18 @@ type Ops = Operations<typeof routes, SyncDeps>;
 
 export const startDataSync: Ops['startDataSync'] = async ({ owner, body, interactionId }, deps) => {
   const { consentId, accountIds, sections } = body;
-  return presentStarted(await startSync(owner, { consentId, accountIds, sections }, { interactionId }, deps));
+  return presentStartedSync(await startSync(owner, { consentId, accountIds, sections }, { interactionId }, deps));
 };
 
 export const getDataSync: Ops['getDataSync'] = async ({ owner, params }, { stores }) =>
-  presentSync(await ownDataSync(owner, params.jobId, stores));
+  presentSync(await findDataSync(owner, params.jobId, stores));
 
-export const presentStarted = ({ id, consentId, status, createdAt }: DataSync): z.infer<typeof StartedSyncView> => ({
+export const presentStartedSync = ({
+  id,
+  consentId,
+  status,
+  createdAt,
+}: DataSync): z.infer<typeof StartedSyncView> => ({
   jobId: id,
   consentId,
   status,
@@ -24,7 +29,7 @@ export const presentStarted = ({ id, consentId, status, createdAt }: DataSync): 
 });
 
 export const presentSync = (sync: DataSync): z.infer<typeof DataSyncView> => ({
-  ...presentStarted(sync),
+  ...presentStartedSync(sync),
   sections: sync.sections,
   startedAt: sync.startedAt ?? null,
   finishedAt: sync.finishedAt ?? null,

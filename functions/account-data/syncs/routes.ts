@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
-import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 
 const common = {
@@ -69,7 +69,7 @@ export const routes = {
     method: 'GET',
     path: '/data/sync/{jobId}',
     summary: 'Get a sync job and its progress',
-    params: z.object({ jobId: SoughtId.describe('The id of the job (UUID).') }),
+    params: z.object({ jobId: LookupId.describe('The id of the job (UUID).') }),
     ok: { kind: 'data', status: 200, schema: DataSyncView },
     problems: ['not_found'],
   },

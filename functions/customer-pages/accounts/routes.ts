@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { PageQuery, pageOfRequest } from '../payment/routes.ts';
+import { PageQuery, browserRoute } from '../payment/routes.ts';
 
 const SharingLink = z.object({ accountRequestId: z.string(), token: z.string() });
 export type SharingLink = z.infer<typeof SharingLink>;
 
 export const routes = {
   showSharingPage: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}',
     summary: 'Show a request for account data to the customer',
@@ -19,7 +19,7 @@ export const routes = {
     problems: ['not_found'],
   },
   chooseSharingBank: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'POST',
     path: '/share/{accountRequestId}/{token}/bank',
     summary: 'Take the customer from the page of an account request to the chosen bank',
@@ -31,7 +31,7 @@ export const routes = {
     problems: ['not_found', 'provider_unavailable'],
   },
   goToSharingBank: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}/bank',
     summary: 'Take the customer to the bank to share account data',

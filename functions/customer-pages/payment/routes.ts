@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 
-export const pageOfRequest = {
+export const browserRoute = {
   variant: 'browser',
   access: 'anonymous',
   market: 'none',
@@ -18,7 +18,7 @@ export const PageQuery = z.object({
 
 export const routes = {
   showPaymentPage: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}',
     summary: 'Show a payment request to the customer',
@@ -30,7 +30,7 @@ export const routes = {
     problems: ['not_found'],
   },
   chooseBank: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'POST',
     path: '/pay/{paymentRequestId}/{token}/bank',
     summary: 'Take the customer from the page of a payment request to the chosen bank',
@@ -42,7 +42,7 @@ export const routes = {
     problems: ['not_found', 'provider_unavailable'],
   },
   goToBank: {
-    ...pageOfRequest,
+    ...browserRoute,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}/bank',
     summary: 'Take the customer to the bank',

@@ -11,12 +11,12 @@ const languageCookie = '__Host-language';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 const yearSeconds = 365 * 86_400;
 
-export const setSession = (token: string | undefined): string =>
+export const sessionCookieHeader = (token: string | undefined): string =>
   token === undefined
     ? `${sessionCookie}=; ${attributes}; Max-Age=0`
     : `${sessionCookie}=${token}; ${attributes}; Max-Age=${maxSessionSeconds}`;
 
-export const setLanguage = (language: string): string =>
+export const languageCookieHeader = (language: string): string =>
   `${languageCookie}=${language}; ${attributes}; Max-Age=${yearSeconds}`;
 
 export const sessionIn = (cookies: readonly string[]): string | undefined => cookieNamed(cookies, sessionCookie);

@@ -10,7 +10,7 @@ import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
 import { problemPage } from '../pages/problem-page.ts';
 import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
-import { languageIn, sessionIn, setLanguage, setSession } from './cookies.ts';
+import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from './cookies.ts';
 import { readForm } from './form.ts';
 import type { DashboardRoutes, Operations, Result, DashboardRequest } from './route.ts';
 import { type Match, createRouter } from './router.ts';
@@ -66,7 +66,11 @@ const parseForm = (): Step => ({
 const contentOf = async (result: Result, { event, context }: HttpRequest<VisitContext>): Promise<Answer> => {
   if ('redirect' in result) {
     const { redirect, session } = result;
-    return { status: 303, headers: { location: redirect }, ...(session && { cookies: [setSession(session.token)] }) };
+    return {
+      status: 303,
+      headers: { location: redirect },
+      ...(session && { cookies: [sessionCookieHeader(session.token)] }),
+    };
   }
   if (!('page' in result)) return result;
   const { member, given } = context;
@@ -77,7 +81,7 @@ const contentOf = async (result: Result, { event, context }: HttpRequest<VisitCo
 const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<Answer> => {
   const { query, language } = request.context.given;
   const { cookies = [], ...answer } = await contentOf(result, request);
-  return { ...answer, cookies: query.lang === language ? [...cookies, setLanguage(language)] : cookies };
+  return { ...answer, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
 };
 
 type AnyOperation = (visit: unknown, deps: unknown) => Promise<Result>;

@@ -1,5 +1,5 @@
 import { askAboutConsent } from '#shared/consents/watch-consent.ts';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PlayBank } from '#shared/payments/agreement/change-payment-consent.ts';
@@ -27,7 +27,7 @@ const timeoutMs = 10_000;
 export const createPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>
   ({ id }, { providerCode, bankConsentId }, action) =>
-    askBank(providerCode, async () => {
+    callBank(providerCode, async () => {
       const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(

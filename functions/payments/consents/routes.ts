@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { SyncResult } from '#shared/payments/consent/sync-view.ts';
 import { PaymentConsentView } from './view.ts';
@@ -15,7 +15,7 @@ const common = {
   tag: 'Payment consents',
 } as const;
 
-const byId = z.object({ consentId: SoughtId.describe('The id of the consent (UUID).') });
+const byId = z.object({ consentId: LookupId.describe('The id of the consent (UUID).') });
 
 /** Accepts the British spelling too. Responses always use `Authorized`. */
 const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
@@ -30,7 +30,7 @@ export const routes = {
       'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` selects the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'kept-answer',
     query: z.object({
-      id: SoughtId.describe('The id of the payment request (UUID).'),
+      id: LookupId.describe('The id of the payment request (UUID).'),
       providerId: z
         .string()
         .max(64)
@@ -55,7 +55,7 @@ export const routes = {
     path: '/consent/payment/sync',
     summary: 'Fetch the status of a consent from the bank',
     query: z.object({
-      paymentRequestId: SoughtId.describe('The id of the payment request (UUID) that the consent belongs to.'),
+      paymentRequestId: LookupId.describe('The id of the payment request (UUID) that the consent belongs to.'),
     }),
     ok: { kind: 'data', status: 200, schema: SyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],
@@ -67,7 +67,7 @@ export const routes = {
     summary: 'List payment consents, newest first',
     description:
       'Filtering by `status`, `reference` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
-    query: TimedPageQuery.extend({
+    query: DateRangePageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
       providerId: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { SchemeName } from '#shared/standard/payments/account-party.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 
 export const SavedDebtorAccountView = z
   .object({
@@ -35,7 +35,7 @@ export const routes = {
     tag: 'Payments',
     summary: 'List the accounts from which customers have paid',
     description: 'One entry per account that paid successfully, most recently added first.',
-    query: TimedPageQuery,
+    query: DateRangePageQuery,
     ok: { kind: 'list', status: 200, schema: SavedDebtorAccountView },
     problems: [],
   },

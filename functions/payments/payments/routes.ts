@@ -3,8 +3,8 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { AmountText } from '#shared/standard/money.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
@@ -25,9 +25,9 @@ export const routes = {
     summary: 'List payments, newest first',
     description:
       '`accountName` matches a part of the creditor or debtor name. Filtering by `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payments.',
-    query: TimedPageQuery.extend({
-      paymentRequestId: SoughtId.optional().describe('Only payments of this payment request.'),
-      consentId: SoughtId.optional().describe('Only payments under this consent.'),
+    query: DateRangePageQuery.extend({
+      paymentRequestId: LookupId.optional().describe('Only payments of this payment request.'),
+      consentId: LookupId.optional().describe('Only payments under this consent.'),
       reference: OwnReference.optional().describe('Only payments with this `externalReferenceId`, your own reference.'),
       merchantCustomerId: plainText(1, 70)
         .optional()
@@ -51,7 +51,7 @@ export const routes = {
     method: 'GET',
     path: '/payments/{paymentId}',
     summary: "Get a payment, with the order sent to the bank and the bank's response",
-    params: z.object({ paymentId: SoughtId.describe('The id of the payment (UUID).') }),
+    params: z.object({ paymentId: LookupId.describe('The id of the payment (UUID).') }),
     ok: { kind: 'data', status: 200, schema: PaymentRecordView },
     problems: ['not_found'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { TimedPageQuery } from '#shared/platform/http/paging.ts';
-import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentRequestBody } from './body.ts';
@@ -15,7 +15,7 @@ const common = {
   tag: 'Payment requests',
 } as const;
 
-const byId = z.object({ paymentRequestId: SoughtId.describe('The id of the payment request (UUID).') });
+const byId = z.object({ paymentRequestId: LookupId.describe('The id of the payment request (UUID).') });
 
 export const routes = {
   createPaymentRequest: {
@@ -38,7 +38,7 @@ export const routes = {
     summary: 'List payment requests, newest first',
     description:
       'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payment requests. Cancelled requests are not listed.',
-    query: TimedPageQuery.extend({
+    query: DateRangePageQuery.extend({
       status: PaymentRequestStatus.optional().describe('Only payment requests with this status.'),
       reference: OwnReference.optional().describe(
         'Only payment requests with this `internalReference`, your own reference.',

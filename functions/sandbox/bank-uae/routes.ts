@@ -30,7 +30,7 @@ export const resourceRoutes = {
   createPayment: `POST /{bank}${payments}/payments`,
   findPayment: `GET /{bank}${payments}/payments`,
   getPayment: `GET /{bank}${payments}/payments/{paymentId}`,
-  refuseFilePayment: `POST /{bank}${payments}/file-payments`,
+  rejectFilePayment: `POST /{bank}${payments}/file-payments`,
 
   findAccountConsents: `GET /{bank}${accounts}/account-access-consents`,
   getAccountConsent: `GET /{bank}${accounts}/account-access-consents/{consentId}`,

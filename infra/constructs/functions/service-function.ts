@@ -46,7 +46,7 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** Impact of failures of the function: a sentence for the on-call engineer. */
   readonly errorImpact: string;
   /**
-   * Number of failed invocations within five minutes that raises the alarm, if they are at least 1 % of all: 5 by
+   * Number of failed invocations within five minutes that raises the alarm, if they are at least 1% of all: 5 by
    * default, 1 for a function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;

@@ -128,7 +128,7 @@ export class HttpInterface extends Construct {
       metric: this.#api.metricLatency({ statistic: 'p99', period }),
       threshold: 5_000,
       periods: 3,
-      sentence: `At least 1 % of requests to ${name} take more than five seconds.`,
+      sentence: `At least 1% of requests to ${name} take more than five seconds.`,
       runbook: 'slow-requests',
     });
     monitoring.alarm(this, 'RefusedAlarm', {

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, text: string) {
-    const body = refusalBody(text);
+    const body = errorBody(text);
     const code = body.code ?? body.error ?? body.type?.replace('urn:problem:', '');
     const details = body.details ?? body.errors ?? body.errorDescription ?? {};
     const reasons = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-interface RefusalBody {
+interface ErrorBody {
   readonly code?: string;
   readonly error?: string | null;
   readonly type?: string;
@@ -44,7 +44,7 @@ interface RefusalBody {
 }
 
 /** A gateway in between may return something other than JSON. */
-const refusalBody = (text: string): RefusalBody => {
+const errorBody = (text: string): ErrorBody => {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};

@@ -2,7 +2,7 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { RequiredAccess, Service } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
-import { emptyKeyRefusal } from './empty-keys.ts';
+import { emptyKeyError } from './empty-keys.ts';
 import { startEngine } from './engine.ts';
 import type { EngineCall } from './engine-client.ts';
 import { type BatchRequest, type ItemRequest, leadingKeysOf, leadingKeysOfBatch } from './leading-keys.ts';
@@ -100,7 +100,7 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
     async forward({ operation, input }, body) {
-      const refusal = emptyKeyRefusal(input);
+      const refusal = emptyKeyError(input);
       if (refusal !== undefined) throw new AwsError('ValidationException', refusal);
       // Observers need the consumed capacity, even if the caller did not request it.
       const asked = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;

@@ -12,7 +12,7 @@ export interface KeyCondition {
  * :empty)`, or undefined for other queries. The embedded engine would accept such a query.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
  */
-export const emptyKeyRefusal = ({
+export const emptyKeyError = ({
   KeyConditionExpression = '',
   ExpressionAttributeValues = {},
 }: KeyCondition): string | undefined => {

@@ -17,7 +17,7 @@ const sentences: Sentences = {
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
-  'webhooks.overflowed': ({ error }) => `KMS failed to sign webhooks (${error}), so the pair of the day signs them`,
+  'webhooks.overflowed': ({ error }) => `KMS failed to sign webhooks (${error}), so the daily key pair signs them`,
   'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
   'retention.swept': ({ count }) => `requested erasure of the personal data of ${plural(count, 'payment request')}`,
   'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,

@@ -93,7 +93,7 @@ export class WebhookDispatcher extends Construct {
     schedules.grantCreate(dispatcher);
     dispatcher.alarmOnLastingLine('OverflowAlarm', 'webhooks.overflowed', 3, {
       sentence:
-        'KMS has failed to sign some webhooks for fifteen minutes. The key pair of the day signs those, without delay.',
+        'KMS has failed to sign some webhooks for fifteen minutes. The daily key pair signs those, without delay.',
       runbook: 'webhook-overflow',
     });
     dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {

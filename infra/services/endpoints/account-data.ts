@@ -8,7 +8,7 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface AccountDataProps {
   readonly service: ServiceContext;
@@ -29,7 +29,7 @@ export class AccountData extends Construct {
       errorImpact: 'Integrators cannot request or read account data.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         providerKeys.marketDirectory('*'),

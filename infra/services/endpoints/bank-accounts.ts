@@ -7,7 +7,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
@@ -29,7 +29,7 @@ export class BankAccounts extends Construct {
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [providerKeys.marketDirectory('*'), paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [paymentKeys.bankAccount('*')],

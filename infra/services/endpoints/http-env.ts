@@ -18,7 +18,7 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
  * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and store
  * idempotent responses if a route needs them.
  */
-export const grantGate = <E extends Environment>(
+export const grantRequestGuard = <E extends Environment>(
   { ledger, sessionKeys }: ServiceContext,
   endpoints: ServiceFunction<E>,
   routes: Routes,

@@ -10,7 +10,7 @@ import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyAccountsProps {
   readonly service: ServiceContext;
@@ -31,7 +31,7 @@ export class LegacyAccounts extends Construct {
       errorImpact: 'Integrators cannot request or read account data through the legacy interface.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         ...sharingRecords,

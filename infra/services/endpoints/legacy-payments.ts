@@ -6,7 +6,7 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
   readonly service: ServiceContext;
@@ -27,7 +27,7 @@ export class LegacyPayments extends Construct {
       errorImpact: 'Integrators cannot request or read payments through the legacy interface.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentAccess,
       getAll: [paymentKeys.paymentRequest('*'), paymentKeys.paymentConsent('*'), paymentKeys.payment('*')],

@@ -4,7 +4,7 @@ import { routes } from '#functions/mandates/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface MandatesProps {
   readonly service: ServiceContext;
@@ -25,7 +25,7 @@ export class Mandates extends Construct {
         'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         paymentKeys.paymentRequest('*'),

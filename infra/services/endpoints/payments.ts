@@ -7,7 +7,7 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface PaymentsProps {
   readonly service: ServiceContext;
@@ -38,7 +38,7 @@ export class Payments extends Construct {
         'Integrators cannot request or read payments, and customers who return from their bank see an error.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentAccess,
       get: [...paymentAccess.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],

@@ -5,7 +5,7 @@ import { routes } from '#functions/providers/routes.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface ProvidersProps {
   readonly service: ServiceContext;
@@ -28,7 +28,7 @@ export class Providers extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     // Requests without a route go here, because this function has the fewest permissions.
     web.mountRest(endpoints);
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [providerKeys.marketDirectory('*')],
     });

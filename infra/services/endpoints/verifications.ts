@@ -10,7 +10,7 @@ import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface VerificationsProps {
   readonly service: ServiceContext;
@@ -45,7 +45,7 @@ export class Verifications extends Construct {
       errorImpact: 'Integrators cannot verify accounts and companies.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [verificationKeys.verification('*'), verificationKeys.balance('*')],
       commit: [verificationKeys.verification('*')],

@@ -8,7 +8,7 @@ import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface WebhooksProps {
   readonly service: ServiceContext;
@@ -34,7 +34,7 @@ export class Webhooks extends Construct {
       errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         eventKeys.subscriptionsOf('*'),

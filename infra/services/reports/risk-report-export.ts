@@ -6,7 +6,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 import type { RiskReportsProps } from './risk-reports.ts';
 
 /**
@@ -27,7 +27,7 @@ export class RiskReportExport extends Construct {
       errorImpact: 'Integrators cannot export risk reports as files.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
     });

@@ -8,7 +8,7 @@ import { reportKeys } from '#shared/reports/keys.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
-import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface RiskReportsProps {
@@ -30,7 +30,7 @@ export class RiskReports extends Construct {
       errorImpact: 'Integrators cannot request, read or delete risk reports.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    grantGate(service, endpoints, routes);
+    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
       getAll: [reportKeys.riskReport('*')],

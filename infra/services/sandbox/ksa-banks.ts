@@ -10,14 +10,14 @@ import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import type { UaeBanks } from './uae-banks.ts';
 
 export interface KsaBanksProps {
-  /** The sandbox banks of the UAE, whose hosts and registration table the sandbox banks of Saudi Arabia share. */
+  /** The sandbox UAE banks, whose hosts and registration table the sandbox banks of Saudi Arabia share. */
   readonly hosts: Pick<UaeBanks, 'authorise' | 'resources' | 'table' | 'bindsTokens'>;
   readonly monitoring: Monitoring;
 }
 
 /**
  * Simulates every bank of Saudi Arabia in a sandbox stage, following the market's standard for account information.
- * Payments go to the function that simulates the banks of the UAE, in the sandbox dialect.
+ * Payments go to the function that simulates the UAE banks, in the sandbox dialect.
  */
 export class KsaBanks extends Construct {
   /** The bank addresses: one entry for all providers. */

@@ -9,7 +9,7 @@ import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpo
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { faultOfPlace, type Providers } from '#shared/banks/providers/providers.ts';
+import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
 import { accountAgreements } from './account-agreements.ts';
 import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
 import { type AccountConsent, newAccountConsent } from './account-consent.ts';
@@ -78,7 +78,7 @@ const chosenBank = (
   if (providerId === undefined) return only;
   const provider = providers.find(providerId);
   if (!provider) throw invalid('providerId', 'must be a provider of the market');
-  const fault = countryCode && faultOfPlace(provider, [countryCode]);
+  const fault = countryCode && countryError(provider, [countryCode]);
   if (fault !== undefined) throw invalid('providerId', fault);
   const chosen = provider.code;
   if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent to renew`);

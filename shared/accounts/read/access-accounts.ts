@@ -1,7 +1,7 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { dayMs, endOf, startOf } from '#shared/standard/markets/day.ts';
@@ -47,7 +47,7 @@ export const accessAccounts = async (
   const consent = await readableConsent(own, call, deps);
   const time = timeOf(consent, asked, deps.now());
   for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);
-  const accounts = await askBank(consent.providerCode, async () => {
+  const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
       items.map(async (known) => ({

@@ -27,7 +27,7 @@ export const pagesOf = function* <T>(records: Iterable<T>): Generator<readonly T
  * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page with one very large record
  * needs several.
  */
-export const piecesOf = (encrypted: string): readonly string[] =>
+export const splitEncrypted = (encrypted: string): readonly string[] =>
   Array.from({ length: Math.ceil(encrypted.length / maxEncryptedBytes) }, (_, index) =>
     encrypted.slice(index * maxEncryptedBytes, (index + 1) * maxEncryptedBytes),
   );

@@ -1,7 +1,7 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
@@ -45,7 +45,7 @@ export const accountsOfConsent = async (
 ): Promise<readonly KnownAccount[]> => {
   const own = await ownConsent(accountAgreements(reader.deps.stores), reader.owner, consentId);
   const consent = await permitted(own, required, reader);
-  return (await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
+  return (await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
 /** Returns an account by its id in this service. Throws as `accountsOfConsent` does. */
@@ -56,7 +56,7 @@ export const accountById = async (
 ): Promise<ConsentedAccount> => {
   const own = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
   const consent = await permitted(own, required, reader);
-  const { items } = await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
+  const { items } = await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
   const known = items.find(({ id }) => id === accountId);
   if (!known) throw notFound('account');
   return { ...known, consent };
@@ -68,4 +68,4 @@ export const sectionOf = <S extends AccountSection>(
   section: S,
   { call, deps }: Reader,
 ): Promise<Reading<SectionItem<S>>> =>
-  askBank(consent.providerCode, () => readSection(consent, known, section, call, deps));
+  callBank(consent.providerCode, () => readSection(consent, known, section, call, deps));

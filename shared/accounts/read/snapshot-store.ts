@@ -6,7 +6,7 @@ import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.t
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
-import { pagesOf, piecesOf } from './pages.ts';
+import { pagesOf, splitEncrypted } from './pages.ts';
 import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
 
 const StoredPart = z.object({
@@ -94,7 +94,7 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       let pages = 0;
       for await (const chunk of chunks) {
         for (const page of pagesOf(chunk)) {
-          const pieces = piecesOf(await sealJson(page, part.consentId, secrets));
+          const pieces = splitEncrypted(await sealJson(page, part.consentId, secrets));
           for (const [number, sealed] of pieces.entries()) {
             const key = accountKeys.snapshotPage(part.consentId, nameOf(part), generation, pages);
             const isContinued = number < pieces.length - 1;

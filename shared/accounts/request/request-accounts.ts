@@ -12,7 +12,7 @@ import { ownRequest } from '#shared/consents/agreement.ts';
 import { assertWithoutConsent } from '#shared/consents/revoke-consent.ts';
 import { accountRequestsIn, type AccountRequestStore } from './account-request-store.ts';
 import { type AccountRequest, AccountRequestTerms, newAccountRequest } from './account-request.ts';
-import { type AskedTerms, closedBankFaults, type FieldNames, requestFaults } from './request-rules.ts';
+import { type AskedTerms, closedBankErrors, type FieldNames, requestErrors } from './request-rules.ts';
 
 export interface RequestDeps {
   readonly stores: AccountRequestStore;
@@ -31,7 +31,7 @@ export const requestAccounts = async (
   const asked = withInstants(named, timeZoneIn(owner.market, named.countryCode));
   const providers = await directory(owner.market);
   const rules = { market: owner.market, providers, at };
-  const faults = [...requestFaults(asked, names, rules), ...closedBankFaults(asked, providers)];
+  const faults = [...requestErrors(asked, names, rules), ...closedBankErrors(asked, providers)];
   if (faults.length > 0) throw invalidFields(faults);
   const request = newAccountRequest(
     {
@@ -81,7 +81,7 @@ export const changeAccountRequest = (
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
     const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
     const rules = { market: owner.market, providers: await directory(owner.market), at };
-    const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, rules);
+    const faults = requestErrors({ ...changed, providers: changed.providerCodes }, names, rules);
     if (faults.length > 0) throw invalidFields(faults);
     await stores.accountRequests.save(request, changed);
     return changed;

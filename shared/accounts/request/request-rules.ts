@@ -7,7 +7,7 @@ import {
 import { countries, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
+import { type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
 import { type AccountRequestTerms, consentEnd } from './account-request.ts';
 
 /** The UAE standard limits consents to share data to a year. */
@@ -39,7 +39,7 @@ interface Rules {
 }
 
 /** Returns the errors of a request for account data under the market's rules. */
-export const requestFaults = (
+export const requestErrors = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
   names: FieldNames,
   { market, providers: known, at }: Rules,
@@ -74,13 +74,13 @@ export const requestFaults = (
  * Returns errors for banks that accept no new requests. A request that already specifies such a bank can still be
  * changed.
  */
-export const closedBankFaults = (
+export const closedBankErrors = (
   { providers }: Pick<AskedTerms, 'providers'>,
   known: Providers,
 ): readonly FieldError[] =>
   providers.flatMap((id, index): FieldError[] => {
     const provider = known.find(id);
-    const refusal = provider && refusalOf(provider);
+    const refusal = provider && rejectionOf(provider);
     return refusal === undefined ? [] : [[`providers.${index}`, refusal]];
   });
 

@@ -19,7 +19,7 @@ export const createDataSyncStore = (table: Table, listing: Listing): DataSyncSto
 };
 
 /** Returns the owner's job. Throws Problem `not_found`, including for a job of another client or market. */
-export const ownDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
+export const findDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
   const sync = await dataSyncs.find(owner, id);
   if (!sync) throw notFound('data_sync');
   return sync;

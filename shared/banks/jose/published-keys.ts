@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from '../transport/bank-server.ts';
-import { type CallBank, unusable } from '../transport/calls.ts';
+import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
@@ -27,7 +27,7 @@ export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now
       const { keys: published } = await latest.getOrLoad('keys', async () => {
         const until = now().getTime() + latestKeysMs;
         const response = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
-        if (response.status !== 200) throw unusable(response, now());
+        if (response.status !== 200) throw unexpectedStatus(response, now());
         const parsed = KeySet.safeParse(parsedJson(response.text));
         if (!parsed.success) throw new BankUnavailable('The bank publishes no key set', { cause: parsed.error });
         return { keys: parsed.data.keys, until };

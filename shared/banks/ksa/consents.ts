@@ -3,9 +3,9 @@ import type { BankCall } from '../port/call.ts';
 import type { BankConsent, BankTokens, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
-import type { TokenAnswer } from '../oauth/authorisation-server.ts';
+import type { TokenResponse } from '../oauth/authorisation-server.ts';
 import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
-import { unusable } from '../transport/calls.ts';
+import { unexpectedStatus } from '../transport/calls.ts';
 import { BankId } from '../wire/bank-values.ts';
 import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
@@ -42,7 +42,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
   };
 
   /** Throws BankUnavailable if the tokens are for another consent. */
-  const tokensOf = (response: TokenAnswer, bankConsentId: string): BankTokens => {
+  const tokensOf = (response: TokenResponse, bankConsentId: string): BankTokens => {
     const scopes = response.scope?.split(' ') ?? [];
     const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
     if (isForAnother) throw new BankUnavailable('The bank issued tokens for another consent');
@@ -58,7 +58,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
     const response = await messages.ask(send, 'consent.read', bankCall, request).catch((error: unknown) => {
       throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
     });
-    if (response.status !== 200) throw unusable(response, now());
+    if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await messages.read(ConsentResponse, response);
     if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
     throw new BankUnavailable('The bank returned another consent');
@@ -75,7 +75,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
       const body = await messages.sign(consentMessage(consent));
       const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
       const response = await messages.ask(send, 'consent.create', bankCall, request);
-      if (response.status !== 201) throw unusable(response, now());
+      if (response.status !== 201) throw unexpectedStatus(response, now());
       const { ConsentId: bankConsentId } = (await messages.read(ConsentResponse, response)).Data;
       const { redirectUri, state, nonce, codeVerifier } = consent;
       const scope = scopeOf(bankConsentId);
@@ -111,7 +111,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
       const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;
       try {
         const response = await messages.ask(send, 'consent.revoke', bankCall, request);
-        if (response.status !== 204) throw unusable(response, now());
+        if (response.status !== 204) throw unexpectedStatus(response, now());
       } catch (error) {
         if (isUnknown(error)) return;
         if (!(error instanceof BankRejection)) throw error;

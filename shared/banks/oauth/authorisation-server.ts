@@ -5,8 +5,8 @@ import type { BankCall } from '../port/call.ts';
 import type { StagedConsent } from '../port/consents.ts';
 import { BankRejection, BankUnavailable } from '../port/errors.ts';
 import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
-import { type CallBank, unusable } from '../transport/calls.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
@@ -30,7 +30,7 @@ export interface AuthorisationServer {
   /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the bank's page for it. */
   push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
   /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
-  requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenAnswer>;
+  requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenResponse>;
 }
 
 export interface AuthorisationServerSettings extends BankClient {
@@ -43,7 +43,7 @@ export interface AuthorisationServerSettings extends BankClient {
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
 /** Fields of a token response that all grants and markets share (RFC 6749 §5.1). */
-const TokenAnswer = lazyObject(() => ({
+const TokenResponse = lazyObject(() => ({
   access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
   expires_in: Lifetime,
@@ -52,7 +52,7 @@ const TokenAnswer = lazyObject(() => ({
   id_token: z.string().optional(),
   authorization_details: z.unknown().optional(),
 }));
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+export type TokenResponse = z.infer<typeof TokenResponse>;
 
 const OAuthError = z.object({ error: z.string() });
 
@@ -78,8 +78,8 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
     return response;
   };
 
-  const read = <S extends z.ZodType>(schema: S, response: HttpAnswer, statuses: readonly number[]): z.output<S> => {
-    if (!statuses.includes(response.status)) throw unusable(response, now());
+  const read = <S extends z.ZodType>(schema: S, response: HttpResponse, statuses: readonly number[]): z.output<S> => {
+    if (!statuses.includes(response.status)) throw unexpectedStatus(response, now());
     const parsed = schema.safeParse(parsedJson(response.text));
     if (!parsed.success)
       throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
@@ -120,12 +120,12 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
     },
 
     requestTokens: async (fields, bankCall) =>
-      read(TokenAnswer, await postForm('token', tokenEndpoint, fields, bankCall), [200]),
+      read(TokenResponse, await postForm('token', tokenEndpoint, fields, bankCall), [200]),
   };
 };
 
 /** Throws BankRejection if the response is an OAuth error (RFC 6749 §5.2). */
-const throwOAuthError = ({ status, text }: HttpAnswer): void => {
+const throwOAuthError = ({ status, text }: HttpResponse): void => {
   const rejection = [400, 401, 403].includes(status) ? OAuthError.safeParse(parsedJson(text)) : undefined;
   if (rejection?.success) throw new BankRejection(rejection.data.error);
 };

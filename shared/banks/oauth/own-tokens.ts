@@ -1,7 +1,7 @@
 import type { BankCall } from '../port/call.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { AuthorisationServer } from './authorisation-server.ts';
 
@@ -34,7 +34,7 @@ export const createCallsAsClient = (server: AuthorisationServer, call: CallBank,
   };
 
   return (scope) => async (name, bankCall, request) => {
-    const send = async (): Promise<HttpAnswer> => {
+    const send = async (): Promise<HttpResponse> => {
       const authorization = `Bearer ${await tokenFor(scope, bankCall)}`;
       return call(name, bankCall, { ...request, headers: { ...request.headers, authorization } });
     };

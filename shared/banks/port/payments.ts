@@ -48,7 +48,7 @@ export interface PaymentOrder {
 }
 
 /**
- * The order that was sent and the bank's response. A rejection is an outcome; a missing or unusable response throws
+ * The order that was sent and the bank's response. A rejection is an outcome; a missing or unexpectedStatus response throws
  * BankUnavailable.
  */
 export interface Submission {

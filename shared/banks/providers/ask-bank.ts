@@ -11,7 +11,7 @@ const pauseSeconds = 5;
  *
  * @param providerCode undefined if it is unknown which bank was called
  */
-export const askBank = async <T>(providerCode: string | undefined, ask: () => Promise<T>): Promise<T> => {
+export const callBank = async <T>(providerCode: string | undefined, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {

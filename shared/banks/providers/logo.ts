@@ -46,7 +46,7 @@ const fontSizes = [0, 34, 28, 22, 18] as const;
 const draw = ({ code, englishName }: Provider): string => {
   const hue = Number.parseInt(digest('hue', code).slice(0, 4), 16) % 360;
   const initials = initialsOf(englishName);
-  // White text on a lightness of 30 % has a contrast of more than 4.5 : 1 for every hue (WCAG 2.2, 1.4.3).
+  // White text on a lightness of 30% has a contrast of more than 4.5 : 1 for every hue (WCAG 2.2, 1.4.3).
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">',
     `<title>${escapeXml(englishName)}</title>`,

@@ -114,7 +114,7 @@ const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
 /**
  * Explains why a bank accepts no new requests, as text that follows a field name. Returns undefined if it accepts them.
  */
-export const refusalOf = ({ availability }: Provider): string | undefined => reasons[availability];
+export const rejectionOf = ({ availability }: Provider): string | undefined => reasons[availability];
 
 const reasons: Record<Availability, string | undefined> = {
   open: undefined,
@@ -126,7 +126,7 @@ const reasons: Record<Availability, string | undefined> = {
  * Explains why a bank cannot serve resources of these countries, as text that follows a field name. Returns undefined
  * if it can.
  */
-export const faultOfPlace = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
+export const countryError = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
   among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;
 
 /**
@@ -136,7 +136,7 @@ export const faultOfPlace = ({ bank }: Provider, among: readonly CountryCode[]):
  */
 export const assertOpenBank = (code: string | undefined, providerId: string | undefined, { find }: Providers): void => {
   const provider = code === undefined ? undefined : find(code);
-  const reason = provider && refusalOf(provider);
+  const reason = provider && rejectionOf(provider);
   if (!provider || reason === undefined) return;
   if (providerId !== undefined) throw invalid('providerId', reason);
   throw new Problem('invalid_state', {

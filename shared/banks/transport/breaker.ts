@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from './bank-server.ts';
-import { type HttpAnswer, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { type HttpResponse, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
@@ -102,7 +102,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
       return { failures, createUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
     });
 
-  return async (request): Promise<HttpAnswer> => {
+  return async (request): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
     await admit(family);
     try {

@@ -1,7 +1,7 @@
 import type { BankCall, CustomerPresence } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import {
-  type HttpAnswer,
+  type HttpResponse,
   type HttpClient,
   type HttpRequest,
   Unreachable,
@@ -13,7 +13,7 @@ const timeoutMs = 10_000;
 export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
 
 /** Sends a request to one bank and logs it under the name. Throws BankUnavailable if no complete response arrives. */
-export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpAnswer>;
+export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpResponse>;
 
 /** Headers for a call with the customer present, as defined by FAPI and the UAE standard. Omits undefined fields. */
 const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPresence): Record<string, string> => ({
@@ -50,14 +50,14 @@ export const createCalls =
 const maxPauseSeconds = 3600;
 
 /** Returns the wait that the bank requests, if any. Retry-After may also be a date (RFC 9110 §10.2.3). */
-export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | undefined => {
+export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
   return seconds > 0 ? Math.min(seconds, maxPauseSeconds) : undefined;
 };
 
 /** Creates the error for a response with an unexpected status. */
-export const unusable = (response: HttpAnswer, now: Date): BankUnavailable =>
+export const unexpectedStatus = (response: HttpResponse, now: Date): BankUnavailable =>
   new BankUnavailable(`The bank responded with status ${response.status}`, {
     retryAfterSeconds: retryAfterSeconds(response, now),
   });

@@ -5,7 +5,7 @@ import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/conse
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { CallBank } from '../transport/calls.ts';
-import { unusable } from '../transport/calls.ts';
+import { unexpectedStatus } from '../transport/calls.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import { BankText, shortList } from '../wire/bank-values.ts';
@@ -86,7 +86,7 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
       .catch((error: unknown) => {
         throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
       });
-    if (response.status !== 200) throw unusable(response, now());
+    if (response.status !== 200) throw unexpectedStatus(response, now());
     return bankConsentOf(await messages.read(ConsentAnswer, response), consent.bankConsentId);
   };
 
@@ -101,7 +101,7 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
       const request = { method: 'PATCH', url, headers: { 'content-type': 'application/jwt' }, body } as const;
       try {
         const response = await messages.ask(send, 'consent.revoke', bankCall, request);
-        if (response.status !== 204 && response.status !== 200) throw unusable(response, now());
+        if (response.status !== 204 && response.status !== 200) throw unexpectedStatus(response, now());
       } catch (error) {
         if (isUnknown(error)) return;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.

@@ -12,7 +12,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
-import type { TokenAnswer } from '../oauth/authorisation-server.ts';
+import type { TokenResponse } from '../oauth/authorisation-server.ts';
 import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
@@ -40,13 +40,13 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     });
   };
 
-  const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {
+  const lodged = ({ authorization_details }: TokenResponse): ConsentAnswer => {
     const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
     if (!details) throw new BankUnavailable('The bank issued tokens without naming the consent');
     return details.consent;
   };
 
-  const tokensOf = (response: TokenAnswer): BankTokens => ({
+  const tokensOf = (response: TokenResponse): BankTokens => ({
     accessToken: response.access_token,
     expiresInSeconds: response.expires_in,
     refreshToken: response.refresh_token,

@@ -6,7 +6,7 @@ import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { RefundAccount } from '../port/payments.ts';
-import { unusable } from '../transport/calls.ts';
+import { unexpectedStatus } from '../transport/calls.ts';
 import { BankText } from '../wire/bank-values.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 
@@ -46,7 +46,7 @@ export const readRefundAccount = async (
   try {
     const request = { method: 'GET', url } as const;
     const response = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
-    if (response.status !== 200) throw unusable(response, now());
+    if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await paymentMessages.read(RefundResponse, response);
     if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
     const { SchemeName, Identification, Name: name } = Data.RefundAccount;
@@ -64,7 +64,7 @@ const readAccount = async (
 ): Promise<DebtorAccount> => {
   const request = { method: 'GET', url: `${server.apis.accounts}/accounts`, headers: bearer(accessToken) } as const;
   const response = await accountMessages.ask(call, 'accounts', bankCall, request);
-  if (response.status !== 200) throw unusable(response, now());
+  if (response.status !== 200) throw unexpectedStatus(response, now());
   const { Data } = await accountMessages.read(AccountsResponse, response);
   const [account, ...others] = Data.Account;
   const iban = account?.AccountIdentifiers?.find(({ SchemeName }) => SchemeName === 'IBAN');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { PayeeBank, PayeeConfirmation, PayeeToConfirm } from '../port/payees.ts';
-import { unusable } from '../transport/calls.ts';
+import { unexpectedStatus } from '../transport/calls.ts';
 import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
@@ -13,7 +13,7 @@ const DiscoveryResponse = z.object({
 export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
 /** Finds the bank with these URLs. Returns undefined if we are not connected to its confirmation-of-payee API. */
-export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
+export type FindBankByAddress = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
 /** Asks the account's bank to confirm the name. The payer's bank requires the signed response as proof. */
 const confirmAt = async (
@@ -29,7 +29,7 @@ const confirmAt = async (
     body: await bank.payeeMessages.sign(confirmationMessage(iban, name)),
   });
   if (response.status === 204) return { match: 'unknown' };
-  if (response.status !== 200) throw unusable(response, bank.now());
+  if (response.status !== 200) throw unexpectedStatus(response, bank.now());
   const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, response);
   return {
     match: matchOf[Data.NameMatchIndicator],
@@ -40,7 +40,7 @@ const confirmAt = async (
 };
 
 /** Confirms payees whose accounts are at this bank, in a market without a payee directory. */
-export const createOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
+export const createAccountBankPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
@@ -51,7 +51,11 @@ export const createOwnPayees = (bank: BankContext, base: string): PayeeBank => (
  *
  * @param discoveryBank the bank whose discovery endpoint is called
  */
-export const createPayees = (discoveryBank: BankContext, base: string, bankAt: BankAt): PayeeBank => {
+export const createDirectoryPayees = (
+  discoveryBank: BankContext,
+  base: string,
+  bankAt: FindBankByAddress,
+): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
     const response = await discoveryBank.payeeMessages.ask(
       discoveryBank.callAsClient(scopes.payees),
@@ -64,7 +68,7 @@ export const createPayees = (discoveryBank: BankContext, base: string, bankAt: B
         body: await discoveryBank.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
       },
     );
-    if (response.status !== 200) throw unusable(response, discoveryBank.now());
+    if (response.status !== 200) throw unexpectedStatus(response, discoveryBank.now());
     const { Data } = await discoveryBank.payeeMessages.read(DiscoveryResponse, response);
     return Data;
   };

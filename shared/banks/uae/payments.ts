@@ -5,9 +5,9 @@ import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
-import { type BankRequest, unusable } from '../transport/calls.ts';
+import { type BankRequest, unexpectedStatus } from '../transport/calls.ts';
 import { formatMoney } from '#shared/standard/money.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 import { currencyRequest, purposeOf } from './terms/consent-details.ts';
 import { readRefundAccount } from './debtor-account.ts';
@@ -49,7 +49,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     });
 
   /** Throws BankUnavailable if the response is about another payment, or about a payment under another consent. */
-  const readReport = async (response: HttpAnswer, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
+  const readReport = async (response: HttpResponse, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
     const body = await paymentMessages.read(PaymentAnswer, response);
     const { Data } = body;
     const isExpected =
@@ -60,7 +60,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   };
 
   /** Throws NotOffered if the bank does not have the payment. */
-  const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
+  const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse> =>
     paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
       if (error instanceof BankRejection && /notfound/i.test(error.code))
         throw new NotOffered('The bank does not have the payment', { cause: error });
@@ -71,12 +71,12 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
     const request = { method: 'GET', url } as const;
     const response = await send('payment.read', bankCall, request);
-    if (response.status !== 200) throw unusable(response, now());
+    if (response.status !== 200) throw unexpectedStatus(response, now());
     return readReport(response, payment);
   };
 
   /** Returns the bank's rejection of an order, or undefined if the bank may accept the same order later. */
-  const rejectionOf = async (response: HttpAnswer): Promise<BankError | undefined> => {
+  const rejectionOf = async (response: HttpResponse): Promise<BankError | undefined> => {
     const { status } = response;
     if (withoutBody.has(status)) {
       return { Code: 'GenericError', Id: null, Message: `The bank responded with status ${status}`, Errors: [] };
@@ -119,14 +119,14 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
       }
       if (response.status === 401) return { ...sent, outcome: 'token-expired' };
       if (refused) return { ...sent, outcome: { refused } };
-      throw unusable(response, now());
+      throw unexpectedStatus(response, now());
     },
 
     async find({ bankConsentId, idempotencyKey }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
       const response = await send('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
       if (!response || response.status === 204) return undefined;
-      if (response.status !== 200) throw unusable(response, now());
+      if (response.status !== 200) throw unexpectedStatus(response, now());
       const { Links } = await paymentMessages.read(LookupResponse, response);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');

@@ -1,5 +1,5 @@
 import type { BankLink } from '../port/bank-link.ts';
-import { createOwnPayees } from './payees.ts';
+import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
 import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
 
@@ -19,5 +19,5 @@ const profile: Profile = {
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);
   const { payees } = bank.server.apis;
-  return { ...uaeBank(bank), payees: payees === undefined ? undefined : createOwnPayees(bank, payees) };
+  return { ...uaeBank(bank), payees: payees === undefined ? undefined : createAccountBankPayees(bank, payees) };
 };

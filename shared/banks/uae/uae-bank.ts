@@ -14,7 +14,7 @@ import type { BankContext } from './bank-context.ts';
 import { type Profile, uaeProfile } from './terms/profile.ts';
 import { createConsents } from './consents.ts';
 import { createMessages } from '../wire/messages.ts';
-import { type BankAt, createPayees } from './payees.ts';
+import { type FindBankByAddress, createDirectoryPayees } from './payees.ts';
 import { createPayments } from './payments.ts';
 
 export interface UaeBankSettings {
@@ -60,12 +60,12 @@ export const bankContext = (
  *
  * @param bankAt finds the other banks of the market, for accounts that they hold
  */
-export const uaeBank = (bank: BankContext, bankAt: BankAt = async () => undefined): BankLink => {
+export const uaeBank = (bank: BankContext, bankAt: FindBankByAddress = async () => undefined): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: createConsents(bank),
     payments: payments === undefined ? takesNoPayments : createPayments(bank, payments),
     accounts: accounts === undefined ? undefined : createAccounts(bank, accounts),
-    payees: payees === undefined ? undefined : createPayees(bank, payees, bankAt),
+    payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, bankAt),
   };
 };

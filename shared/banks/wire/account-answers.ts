@@ -3,7 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import { type CallBank, unusable } from '../transport/calls.ts';
+import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Messages } from './messages.ts';
 
@@ -70,7 +70,7 @@ export const createAccountAnswers = ({ base, call, messages, now, decode }: Acco
       url: `${base}${path}`,
       headers: { authorization: `Bearer ${accessToken}` },
     });
-    if (response.status !== 200) throw unusable(response, now());
+    if (response.status !== 200) throw unexpectedStatus(response, now());
     return messages.read(AccountResponse, response);
   };
 

@@ -6,8 +6,8 @@ import type { BankError } from '../port/payment-report.ts';
 import type { BankKeys } from '../jose/bank-keys.ts';
 import { verifyJwt } from '../jose/verify-jwt.ts';
 import type { BankClient } from '../transport/bank-server.ts';
-import { type BankRequest, type CallBank, unusable } from '../transport/calls.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { type BankRequest, type CallBank, unexpectedStatus } from '../transport/calls.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { BankText, shortList } from './bank-values.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
@@ -30,14 +30,14 @@ export interface Messages {
    * Returns the content of a verified response. Throws BankUnavailable if it is not from the bank, or has another
    * format.
    */
-  read<S extends z.ZodType>(schema: S, response: HttpAnswer): Promise<z.output<S>>;
+  read<S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>>;
   /**
    * Returns the verified error of a response. Returns undefined if it has none, or one that is not verifiably from the
    * bank.
    */
-  readError(response: HttpAnswer): Promise<BankError | undefined>;
+  readError(response: HttpResponse): Promise<BankError | undefined>;
   /** Sends a request. Throws the errors of the port for unexpected statuses. */
-  ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer>;
+  ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
 }
 
 /**
@@ -50,7 +50,7 @@ const Errors = lazyObject(() => ({
   ),
 }));
 
-const isJwt = ({ headers }: HttpAnswer): boolean => (headers['content-type'] ?? '').includes('application/jwt');
+const isJwt = ({ headers }: HttpResponse): boolean => (headers['content-type'] ?? '').includes('application/jwt');
 
 /** Differences between the APIs of the standard. */
 export interface MessageForm {
@@ -64,14 +64,14 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
   const { clientId, server, signer, keys, now } = settings;
   const expected = { keys, issuer: server.issuer, audience: clientId, now };
 
-  const messageIn = async (response: HttpAnswer): Promise<unknown> => {
+  const messageIn = async (response: HttpResponse): Promise<unknown> => {
     if (!isAlwaysSigned && !isJwt(response)) return parsedJson(response.text);
     const { message, ...claims } = await verifyJwt(response.text, expected);
     // For a lookup by idempotency key, the standard declares no field `message` (`AEIdempotencyKeyQuery`).
     return message ?? claims;
   };
 
-  const readError = async (response: HttpAnswer): Promise<BankError | undefined> => {
+  const readError = async (response: HttpResponse): Promise<BankError | undefined> => {
     if (response.text.trim() === '') return undefined;
     const message = await messageIn(response).catch((error: unknown) => {
       if (error instanceof BankUnavailable) return undefined;
@@ -121,7 +121,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
       if (status === 404) throw new NotOffered('The bank does not have the resource');
       const error = [400, 403].includes(status) ? await readError(response) : undefined;
       if (error && !isTemporary(error)) throw new BankRejection(error.Code);
-      throw unusable(response, now());
+      throw unexpectedStatus(response, now());
     },
   };
 };

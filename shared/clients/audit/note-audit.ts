@@ -6,7 +6,7 @@ import { auditEntity, LoggedRecord } from './audit-chain.ts';
  * Logs each new audit record with its hash, so that the hash is also known outside the table. Logs each record that was
  * replaced or deleted.
  */
-export const noteAudit = ({ before, after }: StreamRecord): void => {
+export const logAuditRecord = ({ before, after }: StreamRecord): void => {
   if (before?.entity === auditEntity)
     return log({ event: 'audit.altered', workspace: String(before.workspace), recordId: String(before.id) });
   const newRecord = after?.entity === auditEntity ? LoggedRecord.safeParse(after).data : undefined;

@@ -4,7 +4,7 @@ import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
-import { createOneTime, decryptOneTime, useOneTime } from './one-time.ts';
+import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
 /** The time that browsers give people to find their passkey. */
 const challengeSeconds = 300;
@@ -28,7 +28,7 @@ export const newChallenge = async (
 ): Promise<Challenge & { readonly challenge: string }> => {
   const challenge = randomBytes(32).toString('base64url');
   const facts: Challenge = { purpose, memberId: newRandomId(), expiresAt: addSeconds(now(), challengeSeconds) };
-  await table.commit(createOneTime(keyOf(challenge), 'Challenge', facts));
+  await table.commit(singleUseWrite(keyOf(challenge), 'Challenge', facts));
   return { ...facts, challenge };
 };
 
@@ -39,12 +39,12 @@ export const challengeOf = async (
   purpose: string,
   now: Clock,
 ): Promise<Challenge | undefined> => {
-  const found = await decryptOneTime(table, keyOf(challenge), Challenge, now);
+  const found = await readSingleUse(table, keyOf(challenge), Challenge, now);
   return found?.purpose === purpose ? found : undefined;
 };
 
 export const useChallenge = (challenge: string, facts: Challenge, now: Clock): Write =>
-  useOneTime(keyOf(challenge), 'Challenge', facts, now);
+  consumeWrite(keyOf(challenge), 'Challenge', facts, now);
 
 /** The passkey library, loaded when a person joins or signs in: other pages need not wait for it at a cold start. */
 export const webAuthn = () => import('@simplewebauthn/server');

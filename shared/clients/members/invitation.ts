@@ -7,7 +7,7 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Role } from './member.ts';
-import { createOneTime, decryptOneTime, useOneTime } from './one-time.ts';
+import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
 /** Long enough to send the link to a person who is waiting for it. */
 const invitationSeconds = 900;
@@ -31,13 +31,13 @@ export const invite = async (
   const token = randomBytes(32).toString('base64url');
   const invitation: Invitation = { workspace, role, invitedBy, expiresAt: addSeconds(now(), invitationSeconds) };
   const auditEntry = { workspace, actor: invitedBy, action: 'member.invited', target: role } as const;
-  await auditedTable(table, auditEntry, now).commit(createOneTime(keyOf(token), 'Invitation', invitation));
+  await auditedTable(table, auditEntry, now).commit(singleUseWrite(keyOf(token), 'Invitation', invitation));
   return token;
 };
 
 /** Returns the invitation behind a link, or undefined if it does not exist, was already used or has expired. */
 export const invitationOf = (table: Table, token: string, now: Clock): Promise<Invitation | undefined> =>
-  decryptOneTime(table, keyOf(token), Invitation, now);
+  readSingleUse(table, keyOf(token), Invitation, now);
 
-export const useInvitation = (token: string, invitation: Invitation, now: Clock): Write =>
-  useOneTime(keyOf(token), 'Invitation', invitation, now);
+export const redeemInvitation = (token: string, invitation: Invitation, now: Clock): Write =>
+  consumeWrite(keyOf(token), 'Invitation', invitation, now);

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
-import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
+import { type Invitation, invitationOf, redeemInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
@@ -128,7 +128,7 @@ export const join = async (
   const member: Member = { ...created, ...inviter, ...own, status: 'Active' };
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
-    useInvitation(token, invitation, now),
+    redeemInvitation(token, invitation, now),
     useChallenge(made.challenge, made.facts, now),
     memberWrite(member),
     passkeyWrite({ ...created, ...made.passkey, memberId: member.id }),

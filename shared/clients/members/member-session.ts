@@ -6,7 +6,7 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
 import { createMembers } from './member-store.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** Maximum lifetime of a session. */
 export const maxSessionSeconds = 8 * 3600;
@@ -71,7 +71,7 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
 
   /** Writes the next version, unless another request of the same browser writes one at the same time. */
   const save = (token: string, session: MemberSession, changes: Partial<MemberSession>): Promise<boolean> =>
-    isWritten(table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 })));
+    succeedsWithoutConflict(table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 })));
 
   return {
     async memberOf(token) {

@@ -11,7 +11,7 @@ const OneTime = z.object({
 });
 
 /** Reads a record that can still be used. Returns undefined if there is none, or if it was used or has expired. */
-export const decryptOneTime = async <T extends object>(
+export const readSingleUse = async <T extends object>(
   table: Table,
   key: Key,
   schema: z.ZodType<T>,
@@ -24,13 +24,13 @@ export const decryptOneTime = async <T extends object>(
 };
 
 /** Returns the write that creates the record. The database deletes it after it expires. */
-export const createOneTime = (key: Key, entity: string, facts: { readonly expiresAt: string }): Write => ({
+export const singleUseWrite = (key: Key, entity: string, facts: { readonly expiresAt: string }): Write => ({
   item: { ...facts, ...key, entity, version: 0, ttl: epochSeconds(facts.expiresAt) },
   expect: 'absent',
 });
 
 /** Returns the write that uses the record up. The later one of two concurrent uses throws Conflict. */
-export const useOneTime = (key: Key, entity: string, facts: { readonly expiresAt: string }, now: Clock): Write => {
+export const consumeWrite = (key: Key, entity: string, facts: { readonly expiresAt: string }, now: Clock): Write => {
   const item: Item = {
     ...facts,
     ...key,

@@ -18,7 +18,7 @@ export interface LoggedRequest {
 export interface RequestSelection {
   /** Hours to look back, up to a week. */
   readonly hours: number;
-  readonly onlyRefused: boolean;
+  readonly onlyRejected: boolean;
 }
 
 export const maxHours = 168;
@@ -44,11 +44,11 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
 
 /** Reads the requests from the logs of the functions, so that they need not be stored a second time. */
 export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
-  async of(clientId, { hours, onlyRefused }) {
+  async of(clientId, { hours, onlyRejected }) {
     const to = now();
     const lines = await queries.latest({
       where: { clientId, event: 'request.answered' },
-      ...(onlyRefused && { and: 'status >= 400' }),
+      ...(onlyRejected && { and: 'status >= 400' }),
       fields,
       from: new Date(to.getTime() - Math.min(hours, maxHours) * 3_600_000),
       to,

@@ -10,7 +10,7 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
 import { maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
  * All refresh tokens of one session. Only the newest is valid. Use of an older one means that it was copied, so the
@@ -150,7 +150,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       const expiresAt = expiryOf(openedAt, at);
       const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
       // If two parties used the same token at the same time, one of them is not the client.
-      if (!(await isWritten(table.commit(writeOf(id, next))))) return revoke(id, family.clientId);
+      if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(id, family.clientId);
       return { ...issued(id, secret, expiresAt, at), admitted };
     },
 

@@ -25,7 +25,7 @@ export interface PublicationLog {
 }
 
 /** The publication log is retained as long as deliveries. It is unknown whether older events were published. */
-export const journalSeconds = 30 * 86_400;
+export const publicationLogSeconds = 30 * 86_400;
 
 /** Publications of the same ten seconds are stored together, because a reader of the stream knows only the time. */
 const sliceSeconds = 10;
@@ -56,7 +56,7 @@ export const createPublicationLog = (table: Table): PublicationLog => {
           const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
           // The key is derived from the marks, so a retried batch writes the same item.
           const key = eventKeys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
-          return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
+          return { ...key, entity: 'Journal', marks, ttl: slice + publicationLogSeconds };
         }),
       );
       await table.writeAll(puts(items));

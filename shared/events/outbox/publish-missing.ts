@@ -1,7 +1,7 @@
 import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { journalSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
+import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
 import { publish, type Publishing, react, type FollowUps } from './publish-changes.ts';
 
 /** Publishes the events of resources that were never published, under their original ids, and returns them. */
@@ -35,7 +35,7 @@ export const unpublished = async (
   events: readonly Event[],
   { publicationLog, now }: Pick<FollowUps & Publishing, 'publicationLog' | 'now'>,
 ): Promise<readonly Event[]> => {
-  const since = addSeconds(now(), -journalSeconds);
+  const since = addSeconds(now(), -publicationLogSeconds);
   const known = events.filter(({ occurredAt }) => new Date(occurredAt).toISOString() > since);
   const expected = known.map(publicationOf);
   const missing = await publicationLog.missing(expected, { slackSeconds: publicationSlackSeconds, consistent: true });

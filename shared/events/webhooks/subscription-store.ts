@@ -3,7 +3,7 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Subscriptions {
   /** Returns the client's subscriptions, oldest first: a few dozen at most, in one partition. */
@@ -95,7 +95,7 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
     },
     async note(subscription, facts) {
       const noted = { ...subscription, ...facts, version: subscription.version + 1 };
-      return (await isWritten(change(noted))) ? noted : undefined;
+      return (await succeedsWithoutConflict(change(noted))) ? noted : undefined;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { ibanError } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import { confirmPayee, type ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
 import { payeeNameOf } from '#shared/payments/payee/payee-body.ts';
@@ -94,7 +94,7 @@ const inTheWay = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
 
 const assertInMarket = (iban: string, field: string, market: Market): void => {
-  const fault = faultOfIban(iban, countriesOf[market]);
+  const fault = ibanError(iban, countriesOf[market]);
   if (fault !== undefined) throw invalid(field, fault);
 };
 

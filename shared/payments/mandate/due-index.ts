@@ -57,7 +57,7 @@ const writeSeconds = 120;
  * Returns when a timer must start a transaction's payment because it was scheduled too late for the index: at once if
  * its day has begun. Returns undefined if the sweeper finds it in time.
  */
-export const startsByTimer = (
+export const timerStartAt = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,
   scheduledAt: string,
 ): string | undefined => {

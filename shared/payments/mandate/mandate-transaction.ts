@@ -14,7 +14,7 @@ import {
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
-import { startsByTimer } from './due-index.ts';
+import { timerStartAt } from './due-index.ts';
 
 export const transactionLifecycle = defineLifecycle({
   AwaitingApproval: {
@@ -102,7 +102,7 @@ export const transactionResource = defineResource({
   list: 'mandate-transactions' satisfies PaymentList,
   lifecycle: transactionLifecycle,
   dueAt: ({ status, updatedAt, ...transaction }) =>
-    status === 'Scheduled' ? startsByTimer(transaction, updatedAt) : undefined,
+    status === 'Scheduled' ? timerStartAt(transaction, updatedAt) : undefined,
   idName: 'mandateTransactionId',
   related: ({ paymentRequestId, consentId, mandateId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId, consentId, mandateId } : { paymentRequestId, consentId, mandateId, paymentId },

@@ -1,16 +1,16 @@
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { countryOfIban, faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { countryOfIban, ibanError } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { faultOfPlace, type ProviderCatalog, refusalOf } from '#shared/banks/providers/providers.ts';
+import { countryError, type ProviderCatalog, rejectionOf } from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
-import { keeperOf } from './payee-banks.ts';
+import { accountProviderOf } from './payee-banks.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
@@ -41,7 +41,7 @@ export const confirmPayee = (
   call: BankCall,
   { payeeBanks }: ConfirmDeps,
 ): Promise<PayeeConfirmation | undefined> =>
-  askBank(providerCode ?? keeperOf(payee.iban), async () => {
+  callBank(providerCode ?? accountProviderOf(payee.iban), async () => {
     try {
       return await (await payeeBanks(payee.iban, providerCode))?.confirm(payee, call);
     } catch (error) {
@@ -62,13 +62,13 @@ export const checkPayee = async (
   call: BankCall,
   { payeeBanks, payeeChecks, providers, now }: CheckPayeeDeps,
 ): Promise<PayeeCheck> => {
-  const fault = faultOfIban(iban, countriesOf[owner.market]);
+  const fault = ibanError(iban, countriesOf[owner.market]);
   if (fault !== undefined) throw invalid(ibanField, fault);
   const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);
   const countries = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
-  const refusal = provider && (faultOfPlace(provider, countries) ?? refusalOf(provider));
+  const refusal = provider && (countryError(provider, countries) ?? rejectionOf(provider));
   if (refusal !== undefined) throw invalid('providerId', refusal);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {

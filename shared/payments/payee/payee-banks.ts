@@ -29,7 +29,7 @@ const keeps = (provider: Provider | undefined, iban: string): boolean =>
   provider?.bank.country === countryOfIban(iban) && provider.bank.bankCode === bankCodeOfIban(iban);
 
 /** Returns the code of the account's bank, if it is a bank that customers can choose. */
-export const keeperOf = (iban: string): string | undefined =>
+export const accountProviderOf = (iban: string): string | undefined =>
   providersOf('MAIN', 'real').find((provider) => keeps(provider, iban))?.code;
 
 /** Returns the enabled providers of the account's country, starting with the account's bank. */

@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { findPage, type TimedPageQuery } from '#shared/platform/http/paging.ts';
+import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
@@ -48,7 +48,7 @@ export interface UsedAccount {
 /** Returns a page of accounts from which the owner's customers have paid, each with its last payment. */
 export const savedDebtorAccounts = async (
   owner: Owner,
-  query: TimedPageQuery,
+  query: DateRangePageQuery,
   { stores }: DebtorDeps,
 ): Promise<Page<UsedAccount>> => {
   const found = await findPage(stores.debtorAccounts, owner, query, undefined);

@@ -10,7 +10,7 @@ import type { StepResult } from './record-step.ts';
  * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection or
  * NotOffered.
  */
-export const followPayment = async (
+export const pollPayment = async (
   payment: Payment,
   bankPaymentId: string,
   { links }: { readonly links: BankLinks },

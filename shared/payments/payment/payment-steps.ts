@@ -4,7 +4,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** A message to the payment runner: the next step of a payment, or of a revocation at the bank. */
 export const PaymentStep = z.discriminatedUnion('due', [
@@ -53,7 +53,9 @@ export const acquireStep = async (
   if (isHeld(step, at)) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
   const claim = claimFrom(at, maxStepSeconds);
   const taken: Payment = { ...bumpVersion(payment, at), turn, step: claim };
-  return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: claim.until };
+  return (await succeedsWithoutConflict(stores.payments.save(payment, taken)))
+    ? { taken }
+    : { askAgainAt: claim.until };
 };
 
 /** Doubles the time since the step began: most steps are recorded at once, and a step that crashed never is. */

@@ -6,12 +6,12 @@ import {
   type CountryCode,
   type Market,
 } from '#shared/standard/markets/market.ts';
-import { accountFaults } from '#shared/standard/payments/account-party.ts';
-import { instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
+import { accountErrors } from '#shared/standard/payments/account-party.ts';
+import { instructionErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { maxCreditors } from '#shared/standard/payments/payment-type.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
-import { faultOfPlace, type Providers } from '#shared/banks/providers/providers.ts';
+import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { RequestedPayment } from './requested-payment.ts';
  * one country of the market, and instructions must fit the payment type. International payments are not supported.
  * Returns every error, so that one response can list them all.
  */
-export const marketFaults = (
+export const marketErrors = (
   payment: RequestedPayment,
   market: Market,
   providers: Providers,
@@ -35,7 +35,7 @@ export const marketFaults = (
     ...partyFaults(payment, home),
     ...(country ? purposeFaults(payment, country) : []),
     // The instructions of a deferred payment are set by this service, not by the client.
-    ...(payment.executesAt === undefined ? instructionFaults(payment) : []),
+    ...(payment.executesAt === undefined ? instructionErrors(payment) : []),
   ];
 };
 
@@ -75,7 +75,7 @@ const internationalFaults = (
 
 const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly FieldError[] =>
   creditor
-    ? accountFaults(creditor, fields.creditor, countriesOf[market])
+    ? accountErrors(creditor, fields.creditor, countriesOf[market])
     : [[fields.creditor.identification, 'is required, because there is no default creditor account']];
 
 const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly FieldError[] => {
@@ -96,7 +96,7 @@ const providerFaults = (
 ): readonly FieldError[] => {
   if (providerId === undefined) return [];
   const provider = find(providerId);
-  const fault = provider ? faultOfPlace(provider, home) : `is not a provider of the market ${market}`;
+  const fault = provider ? countryError(provider, home) : `is not a provider of the market ${market}`;
   return fault === undefined ? [] : [['providerId', fault]];
 };
 
@@ -105,10 +105,10 @@ const partyFaults = (
   { debtor, additionalCreditors, fields }: RequestedPayment,
   home: readonly CountryCode[],
 ): readonly FieldError[] => [
-  ...(debtor ? accountFaults(debtor, fields.debtor, home) : []),
+  ...(debtor ? accountErrors(debtor, fields.debtor, home) : []),
   ...additionalCreditors.flatMap((party, index) => {
     const field = `additionalCreditorAccounts.${index}`;
-    return accountFaults(party, { schemeName: `${field}.schemeName`, identification: `${field}.identification` }, home);
+    return accountErrors(party, { schemeName: `${field}.schemeName`, identification: `${field}.identification` }, home);
   }),
 ];
 

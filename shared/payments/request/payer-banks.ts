@@ -1,6 +1,6 @@
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { faultOfPlace } from '#shared/banks/providers/providers.ts';
+import { countryError } from '#shared/banks/providers/providers.ts';
 
 /**
  * Returns why a payment cannot be made at a bank, as text that follows a field name. A payment is made in the country
@@ -11,7 +11,7 @@ export const faultOfPayerBank = (
   { currency }: { readonly currency: string },
 ): string | undefined => {
   const country = countryOfCurrency(currency);
-  return faultOfPlace(provider, country ? [country.iso3166Code] : []);
+  return countryError(provider, country ? [country.iso3166Code] : []);
 };
 
 export const canPayFrom = (provider: Provider, payment: { readonly currency: string }): boolean =>

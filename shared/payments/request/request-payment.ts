@@ -12,8 +12,8 @@ import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { assertSameBody } from '#shared/platform/storage/create-once.ts';
-import { type ProviderCatalog, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
-import { marketFaults } from './market-rules.ts';
+import { type ProviderCatalog, type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
+import { marketErrors } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import { newPaymentRequest, type PaymentRequest } from './payment-request.ts';
 import type { RequestedPayment } from './requested-payment.ts';
@@ -47,14 +47,14 @@ export const requestPayment = async (
     directory(owner.market),
   ]);
   const payment = { ...asked, creditor };
-  const faults = marketFaults(payment, owner.market, providers);
+  const faults = marketErrors(payment, owner.market, providers);
   const newFaults = [
-    ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionFaults(payment.executesAt, at)),
-    ...closedBankFaults(payment, providers),
+    ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),
+    ...closedBankErrors(payment, providers),
   ];
   // A retry must get the first response even if a scheduled date has passed since, or the bank has been suspended.
-  const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
-  if (isRefused) throw invalidFields([...faults, ...newFaults]);
+  const isRejected = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRejected) throw invalidFields([...faults, ...newFaults]);
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(
@@ -74,15 +74,15 @@ export const requestPayment = async (
   return { request: entity, created };
 };
 
-const executionFaults = (executesAt: string, at: string): readonly FieldError[] => {
+const executionErrors = (executesAt: string, at: string): readonly FieldError[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
   const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
 };
 
-const closedBankFaults = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {
+const closedBankErrors = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {
   const provider = providerId === undefined ? undefined : find(providerId);
-  const refusal = provider && refusalOf(provider);
+  const refusal = provider && rejectionOf(provider);
   return refusal === undefined ? [] : [['providerId', refusal]];
 };
 

@@ -41,32 +41,32 @@ const namedPairs: PairUse<StoredPair> = {
 };
 
 /** The pair is missing or was wrapped by another KMS key: the operator must create or restore it. */
-export class NoMessagePair extends Error {
+export class MessagePairMissing extends Error {
   override readonly name = 'NoMessagePair';
 }
 
 const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<StoredPair> => {
   const stored = await findPair(namedPairs, pair, table);
-  if (!stored) throw new NoMessagePair(`The message key ${kid} has no pair`);
+  if (!stored) throw new MessagePairMissing(`The message key ${kid} has no pair`);
   if (stored.wrappedBy === idOf(arn)) return stored;
-  throw new NoMessagePair(
+  throw new MessagePairMissing(
     `The pair ${pair} was wrapped by the KMS key ${stored.wrappedBy}, not by ${idOf(arn)}. ` +
       'Use a name that no other message key has had',
   );
 };
 
-/** Decrypts the private key of a pair with KMS. Throws NoMessagePair. */
+/** Decrypts the private key of a pair with KMS. Throws MessagePairMissing. */
 export const createNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
   unwrapPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
-/** Returns the public key of a pair. Throws NoMessagePair. */
-export const publicHalfOf = async (key: PairKey, table: Table): Promise<KeyObject> => {
+/** Returns the public key of a pair. Throws MessagePairMissing. */
+export const publicKeyOfPair = async (key: PairKey, table: Table): Promise<KeyObject> => {
   const { publicKey } = await readPair(table, key);
   return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
 };
 
 /** Generates a pair in KMS. Returns false if it already exists. */
-export const makeNamedPair = (
+export const generateNamedPair = (
   { arn, pair }: PairKey,
   deps: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
 ): Promise<boolean> => makePair(namedPairs, pair, { ...deps, keyArn: arn });

@@ -6,7 +6,7 @@ import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/c
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** The response to a create request, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
 export interface StoredResponse {
@@ -14,7 +14,7 @@ export interface StoredResponse {
   readonly body: string;
 }
 
-export interface Keeping {
+export interface RetentionOptions {
   /** How long the response is kept, in seconds. After that, a retry is executed as a new request. */
   readonly keptFor?: number | undefined;
   /** Whether the stored body is still valid for a retry. If not, the request is executed again. */
@@ -39,7 +39,7 @@ export interface IdempotencyStore {
     bodyHash: string,
     secret: string | undefined,
     run: () => Promise<StoredResponse>,
-    keeping?: Keeping,
+    keeping?: RetentionOptions,
   ): Promise<StoredResponse & { readonly replayed: boolean }>;
 }
 
@@ -98,7 +98,7 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
         const ttl = epochSeconds(at) + maxRunSeconds;
         const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
         // If a retry took over the claim because this run was overdue, only the retry may release it.
-        await isWritten(table.commit({ item: released, expect: version }));
+        await succeedsWithoutConflict(table.commit({ item: released, expect: version }));
       }
       throw error;
     }

@@ -17,13 +17,13 @@ export const PageQuery = z.object({
 });
 
 /** Query parameters of a list that clients can filter by creation time. */
-export const TimedPageQuery = PageQuery.extend({
+export const DateRangePageQuery = PageQuery.extend({
   fromDateTime: Instant.optional().describe('Only entries created at or after this time.'),
   toDateTime: Instant.optional().describe('Only entries created at or before this time.'),
 });
-export type TimedPageQuery = z.output<typeof TimedPageQuery>;
+export type DateRangePageQuery = z.output<typeof DateRangePageQuery>;
 
-type SelectedTime = Omit<TimedPageQuery, 'page' | 'perPage'>;
+type SelectedTime = Omit<DateRangePageQuery, 'page' | 'perPage'>;
 
 /** Returns the time range of a query. Throws Problem `validation_error` if it ends before it begins. */
 export const rangeOf = ({ fromDateTime: from, toDateTime: to }: SelectedTime): Range => {
@@ -49,7 +49,7 @@ export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
 export const findPage = <E>(
   entities: Pick<Entities<E>, 'page'>,
   owner: Owner,
-  { page, perPage, ...time }: TimedPageQuery,
+  { page, perPage, ...time }: DateRangePageQuery,
   where: Selection<E>['where'],
 ): Promise<Page<E>> => examine(() => entities.page(owner, { page, perPage }, { ...rangeOf(time), where }));
 

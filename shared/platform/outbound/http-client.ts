@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly maxBytes?: number;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
@@ -31,7 +31,7 @@ export class Unreachable extends Error {
 }
 
 /** Calls banks and sources at URLs that the operator configured. For URLs that clients choose, see public-post.ts. */
-export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
+export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** The client certificate of this service and the authorities that it trusts, in PEM. */
 export interface TlsIdentity {

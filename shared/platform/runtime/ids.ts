@@ -12,7 +12,7 @@ const nilId = '00000000-0000-0000-0000-000000000000';
  * An id in a path or a query of the current API. A text that is not a UUID identifies no resource, so it gets the same
  * response as the id of a resource that does not exist.
  */
-export const SoughtId = z
+export const LookupId = z
   .string()
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nilId);

@@ -16,7 +16,7 @@ export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>,
 };
 
 /** Awaits a write. Returns false if another writer was first. */
-export const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
+export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
     return true;

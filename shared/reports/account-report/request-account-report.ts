@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
@@ -85,7 +85,7 @@ const chosenAccounts = async (
   }
   const shared: NamedAccount[] = [];
   for (const consent of consents)
-    shared.push(...(await askBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
+    shared.push(...(await callBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
   const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
   if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw notFound('account');
   return distinctAccounts(wanted);

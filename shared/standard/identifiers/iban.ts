@@ -29,7 +29,7 @@ const specifications = getCountrySpecifications();
  * Explains why a text in the electronic format is not an IBAN (ISO 13616), or not an IBAN of these countries. Returns
  * undefined if it is one. The message never contains the text.
  */
-export const faultOfIban = (iban: string, among?: readonly string[]): string | undefined => {
+export const ibanError = (iban: string, among?: readonly string[]): string | undefined => {
   const country = countryOfIban(iban);
   const { chars: length, bban_regexp: structure } = specifications[country] ?? {};
   if (among && !among.includes(country)) return `must be an IBAN of ${among.join(' or ')}`;
@@ -46,8 +46,8 @@ const ibanSchema = (pattern: string, among?: readonly string[]) =>
     .trim()
     .max(42)
     .transform(normaliseIban)
-    .refine((iban) => faultOfIban(iban, among) === undefined, {
-      error: ({ input }) => (typeof input === 'string' ? faultOfIban(input, among) : undefined),
+    .refine((iban) => ibanError(iban, among) === undefined, {
+      error: ({ input }) => (typeof input === 'string' ? ibanError(input, among) : undefined),
     })
     .meta({ pattern });
 

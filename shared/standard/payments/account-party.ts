@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { faultOfIban, normaliseIban, upperCase } from '#shared/standard/identifiers/iban.ts';
+import { ibanError, normaliseIban, upperCase } from '#shared/standard/identifiers/iban.ts';
 import type { CountryCode } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -48,13 +48,13 @@ export interface AccountFields {
 const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
 
 const faultOfNumber: Record<SchemeName, (text: string, among: readonly CountryCode[]) => string | undefined> = {
-  IBAN: faultOfIban,
+  IBAN: ibanError,
   // A Saudi IBAN has 18 characters for the account number (ISO 13616).
   AccountNumber: (text) => (/^[A-Z0-9]{5,18}$/.test(text) ? undefined : 'must have 5 to 18 letters or digits'),
 };
 
 /** Returns the faults of an account that must be in one of the countries. */
-export const accountFaults = (
+export const accountErrors = (
   { schemeName, identification }: AccountPartyInput,
   fields: AccountFields,
   among: readonly CountryCode[],

@@ -32,7 +32,7 @@ const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
 const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
 
 /** Finds instructions that contradict the payment type, the amount, or another instruction. */
-export const instructionFaults = (payment: InstructedPayment): readonly FieldError[] => {
+export const instructionErrors = (payment: InstructedPayment): readonly FieldError[] => {
   const { type, amount, currency, instructions = {} } = payment;
   const { amount: total, periodicSchedule, paymentSchedule } = instructions;
   const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);

@@ -1,5 +1,5 @@
 import { createSourceBreaker, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 
 /** The URL of a verification source, and this service's API key for it. */
@@ -12,7 +12,7 @@ export interface SourceEndpoint {
 export type AskSource = <T>(
   request: () => Promise<HttpRequest>,
   interactionId: string,
-  read: (response: HttpAnswer, body: unknown) => T,
+  read: (response: HttpResponse, body: unknown) => T,
 ) => Promise<T>;
 
 /**

@@ -26,7 +26,7 @@ const untilDone = (client: Integrator, jobId: string) =>
     ({ body }) => ['Succeeded', 'Failed', 'Scheduled'].includes(body.data?.status),
   );
 
-const refusalOf = ({ status, body }: { status: number; body: any }) => [status, body.error];
+const rejectionOf = ({ status, body }: { status: number; body: any }) => [status, body.error];
 
 let client: Integrator;
 let consentId: string;
@@ -133,7 +133,7 @@ test('before a report is finished, its summary can be read and its file does not
   expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
   expect(waiting.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
-  expect(refusalOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  expect(rejectionOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
 });
 
 test('a repeated report request under one key creates one report, and another body is rejected', async () => {
@@ -141,7 +141,7 @@ test('a repeated report request under one key creates one report, and another bo
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
   const other = await create(client, { accountIds: [newId()] }, headers);
-  expect(refusalOf(other)).toEqual([422, 'INVALID_DATA']);
+  expect(rejectionOf(other)).toEqual([422, 'INVALID_DATA']);
 });
 
 test('an unknown customer, account or report is not found, each with its code', async () => {
@@ -149,23 +149,23 @@ test('an unknown customer, account or report is not found, each with its code', 
   const [account] = await accountsOf(client, consentId);
   const own = await share(stranger, { customerId: newId() });
   const [foreign] = await accountsOf(stranger, own.consentId);
-  expect(refusalOf(await create(stranger))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+  expect(rejectionOf(await create(stranger))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
   for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
-    expect(refusalOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+    expect(rejectionOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
   for (const operation of ['Get', 'File']) {
-    expect(refusalOf(await read(stranger, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(refusalOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(refusalOf(await read(client, newId(), operation))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+    expect(rejectionOf(await read(stranger, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(rejectionOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(rejectionOf(await read(client, newId(), operation))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
   }
 });
 
 test('a report of one customer does not exist for another customer of the same client', async () => {
   const other = newId();
   await share(client, { customerId: other });
-  expect(refusalOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  expect(rejectionOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
   const [account] = await accountsOf(client, consentId);
   const refused = await create(client, { customerId: other, accountIds: [account?.id] });
-  expect(refusalOf(refused)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+  expect(rejectionOf(refused)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
 test('accounts that are shared for different days cannot be in one report', async () => {
@@ -175,7 +175,7 @@ test('accounts that are shared for different days cannot be in one report', asyn
   const [current] = await accountsOf(one, first.consentId);
   const [, savings] = await accountsOf(one, second.consentId);
   const refused = await create(one, { accountIds: [current?.id, savings?.id] });
-  expect(refusalOf(refused)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
+  expect(rejectionOf(refused)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
   expect(Object.keys(refused.body.errorDescription)).toEqual(['accountIds']);
   const { status, body } = await create(one, { accountIds: [savings?.id] });
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
@@ -184,12 +184,12 @@ test('accounts that are shared for different days cannot be in one report', asyn
 test('a consent that lacks a permission, is pending or was revoked is reported as such', async () => {
   const one = await aClient();
   await share(one, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
-  expect(refusalOf(await create(one))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
+  expect(rejectionOf(await create(one))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
   const waiting = newId();
   const { requestLink } = (await requestSharing(one, { customerId: waiting })).body.data;
   await fetch(`${requestLink}/bank`, { method: 'POST', body: new URLSearchParams({ provider: 'ksa-alrajhi' }) });
-  expect(refusalOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  expect(rejectionOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
 
   const { consentId: revoked } = await share(one, { customerId: waiting });
   const made = (await create(one, { customerId: waiting })).body.data.jobId;
@@ -197,8 +197,8 @@ test('a consent that lacks a permission, is pending or was revoked is reported a
   await getLegacy(one, 'Parties/Get', { accountId: (await accountsOf(one, revoked))[0]?.id ?? newId() });
   await one.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
   for (const operation of ['Get', 'File'])
-    expect(refusalOf(await read(one, made, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
-  expect(refusalOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
+    expect(rejectionOf(await read(one, made, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
+  expect(rejectionOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test.each([
@@ -208,5 +208,5 @@ test.each([
   ['an account that is no UUID', { accountIds: ['17'] }, 'accountIds.0'],
 ])('a report request with %s is rejected', async (_what, body, field) => {
   const refused = await create(client, body);
-  expect([...refusalOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
+  expect([...rejectionOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
 });

@@ -139,8 +139,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a create that is repeated after its day is rejected',
     rule: 'create',
     file: 'shared/payments/request/request-payment.ts',
-    from: 'const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
-    to: 'const isRefused = faults.length > 0 || newFaults.length > 0;',
+    from: 'const isRejected = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
+    to: 'const isRejected = faults.length > 0 || newFaults.length > 0;',
     story: 'mandate',
   },
   {

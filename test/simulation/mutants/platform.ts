@@ -128,7 +128,7 @@ export const platform: readonly Mutant[] = [
     to: 'history: [...resource.history, { status: to, at, version: resource.version }],',
   },
   {
-    mistake: 'a rejected create blocks its key for half a minute',
+    mistake: 'a rejected create blocks its key for 30 seconds',
     rule: 'create',
     file: 'shared/platform/http/idempotency-store.ts',
     from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',

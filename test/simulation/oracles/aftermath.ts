@@ -8,7 +8,7 @@ import type { Scene } from '../stories/scene.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /** The final state of a history. */
-export interface Aftermath {
+export interface FinalState {
   readonly items: readonly Item[];
   /** The events derived from the final state of the resources, by id. */
   readonly events: ReadonlyMap<string, Event>;
@@ -23,25 +23,25 @@ export interface Aftermath {
   readonly clocksAgree: boolean;
 }
 
-const byEntity = new WeakMap<Aftermath['items'], ReadonlyMap<unknown, readonly Item[]>>();
+const byEntity = new WeakMap<FinalState['items'], ReadonlyMap<unknown, readonly Item[]>>();
 
-export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): readonly Item[] => {
+export const itemsOf = ({ items }: Pick<FinalState, 'items'>, entity: string): readonly Item[] => {
   const groups = byEntity.get(items) ?? Map.groupBy(items, (item) => item.entity);
   byEntity.set(items, groups);
   return groups.get(entity) ?? [];
 };
 
 /** Checks the final state against a rule. Returns one sentence for each violation. */
-export type Oracle = (aftermath: Aftermath) => readonly string[];
+export type Oracle = (finalState: FinalState) => readonly string[];
 
 export const both =
   (one: Oracle, other: Oracle): Oracle =>
-  (aftermath) => [...one(aftermath), ...other(aftermath)];
+  (finalState) => [...one(finalState), ...other(finalState)];
 
 /** The oracles of some rules. */
 export type Oracles = Partial<Record<Rule, Oracle>>;
 
-export const breachesOf = (oracles: Oracles, aftermath: Aftermath): readonly Violation[] =>
+export const breachesOf = (oracles: Oracles, finalState: FinalState): readonly Violation[] =>
   (Object.entries(oracles) as [Rule, Oracle][]).flatMap(([rule, oracle]) =>
-    oracle(aftermath).map((sentence): Violation => `${rule}: ${sentence}`),
+    oracle(finalState).map((sentence): Violation => `${rule}: ${sentence}`),
   );

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import { anyResource, kindOfItem, type ResourceKind } from '#shared/resources.ts';
-import { type Aftermath, type Item, itemsOf, type Oracle } from './aftermath.ts';
+import { type FinalState, type Item, itemsOf, type Oracle } from './aftermath.ts';
 
 /** One entry of a resource's status history. */
 interface Transition {
@@ -82,12 +82,12 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
 };
 
 /** Every transition is published under one event id, with the data at that time, and nothing else is published. */
-export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
+export const everyTransitionIsPublished: Oracle = (finalState) => {
   const transitions = new Map(
-    aftermath.items.flatMap(transitionsOf).map((one) => [keyOf(one.kind, one.item.id, one.status, one.at), one]),
+    finalState.items.flatMap(transitionsOf).map((one) => [keyOf(one.kind, one.item.id, one.status, one.at), one]),
   );
   const eventIds = new Map<string, string>();
-  const violations = aftermath.announced.flatMap(({ events }) =>
+  const violations = finalState.announced.flatMap(({ events }) =>
     events.flatMap((event) => {
       const key = keyOf(
         event.resource.type,
@@ -122,7 +122,7 @@ const isUnchanged = (event: Event, later: Event): boolean =>
   );
 
 /** An event has the same content whether it is derived immediately or from a later state of the resource. */
-export const eventsStayTheSame: Oracle = ({ announced, events }) => {
+export const eventsAreStable: Oracle = ({ announced, events }) => {
   const changed = announced
     .flatMap((announcement) => announcement.events)
     .filter((event) => {
@@ -133,9 +133,9 @@ export const eventsStayTheSame: Oracle = ({ announced, events }) => {
 };
 
 /** The publication log contains every event, and nothing else. */
-export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
-  const marks = new Set(itemsOf(aftermath, 'Journal').flatMap(({ marks: written }) => String(written).split(' ')));
-  const expected = [...aftermath.events.values()];
+export const publicationLogIsComplete: Oracle = (finalState: FinalState) => {
+  const marks = new Set(itemsOf(finalState, 'Journal').flatMap(({ marks: written }) => String(written).split(' ')));
+  const expected = [...finalState.events.values()];
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
     ...missing.map(({ type }) => `${type} is not in the publication log`),

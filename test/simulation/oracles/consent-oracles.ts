@@ -1,8 +1,8 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
-import { clockMs } from './mandate-facts.ts';
+import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
+import { clockToleranceMs } from './mandate-facts.ts';
 
 /** A consent, and the due time of its payment. */
 interface ConsentFacts {
@@ -10,29 +10,29 @@ interface ConsentFacts {
   readonly executesAt: string | undefined;
 }
 
-const consentsIn = (aftermath: Aftermath): readonly ConsentFacts[] => [
-  ...itemsOf(aftermath, 'AccountConsent').map((item) => ({
+const consentsIn = (finalState: FinalState): readonly ConsentFacts[] => [
+  ...itemsOf(finalState, 'AccountConsent').map((item) => ({
     consent: AccountConsent.parse(item),
     executesAt: undefined,
   })),
-  ...itemsOf(aftermath, 'PaymentConsent').map((item) => {
+  ...itemsOf(finalState, 'PaymentConsent').map((item) => {
     const consent = PaymentConsent.parse(item);
     return { consent, executesAt: consent.executesAt };
   }),
 ];
 
 /** A consent is authorised only if its customer decided before the deadline and before its payment was due. */
-export const customersApproveInTime: Oracle = (aftermath) =>
-  consentsIn(aftermath).flatMap(({ consent, executesAt }) => {
+export const customersApproveInTime: Oracle = (finalState) =>
+  consentsIn(finalState).flatMap(({ consent, executesAt }) => {
     const { createdAt, history, stagings } = consent;
     if (!history.some(({ status }) => status === 'Authorized')) return [];
     const deadline = Math.min(
-      Date.parse(createdAt) + aftermath.client.lifetimes.authorizationSeconds * 1000,
+      Date.parse(createdAt) + finalState.client.lifetimes.authorizationSeconds * 1000,
       executesAt === undefined ? Infinity : Date.parse(executesAt),
     );
     const isInTime = stagings.some(({ bankConsentId }) => {
-      const { isApproved, decidedAt = Infinity } = aftermath.bank.consents.get(bankConsentId) ?? {};
-      return isApproved && decidedAt <= deadline + clockMs;
+      const { isApproved, decidedAt = Infinity } = finalState.bank.consents.get(bankConsentId) ?? {};
+      return isApproved && decidedAt <= deadline + clockToleranceMs;
     });
     return isInTime ? [] : ['A consent was authorised although its customer approved it too late'];
   });
@@ -43,15 +43,15 @@ const maxWriteMs = 40_000;
  * A consent is rejected only if it was declined at the bank that has granted it, or at the bank that the customer
  * visited last.
  */
-export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
-  consentsIn(aftermath).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
+export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
+  consentsIn(finalState).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
     const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
     if (Number.isNaN(at)) return [];
     // The customer may have set out at that moment. Faults delay the write.
-    const spareMs = aftermath.isFaultless ? clockMs : maxWriteMs;
+    const spareMs = finalState.isFaultless ? clockToleranceMs : maxWriteMs;
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
-    const isDeclined = [granted ?? '', ...candidates].some((there) => aftermath.bank.consents.get(there)?.isDeclined);
+    const isDeclined = [granted ?? '', ...candidates].some((there) => finalState.bank.consents.get(there)?.isDeclined);
     return isDeclined ? [] : ['A consent was rejected, but not declined at the bank of the customer'];
   });
 

@@ -3,17 +3,17 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { Delivery, FirstAttempts, AcceptedBatch } from '#shared/events/webhooks/delivery.ts';
 import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
-import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
 /** Whether a delivery is final, whether or not it has an item. */
-const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): boolean => {
-  const own = itemsOf(aftermath, 'Delivery').find(
+const isEnded = (event: Event, subscriptionId: string, finalState: FinalState): boolean => {
+  const own = itemsOf(finalState, 'Delivery').find(
     (item) => item.eventId === event.id && item.subscriptionId === subscriptionId,
   );
   if (own) return own.state !== 'Pending';
-  const item = itemsOf(aftermath, 'FirstAttempts').find(({ eventId }) => eventId === event.id);
+  const item = itemsOf(finalState, 'FirstAttempts').find(({ eventId }) => eventId === event.id);
   const first = item && FirstAttempts.parse(item);
-  const roundItem = itemsOf(aftermath, 'Round').find(({ id }) => id === first?.round);
+  const roundItem = itemsOf(finalState, 'Round').find(({ id }) => id === first?.round);
   const round = roundItem && AcceptedBatch.parse(roundItem);
   const duration = first && round?.accepted[event.id]?.[first.to.indexOf(subscriptionId)];
   return duration !== undefined && duration !== null;
@@ -29,12 +29,12 @@ export const maxWaySeconds = 300;
  * Every subscription that was never changed has received every event until it was deactivated or all attempts had
  * failed.
  */
-export const eventsAreDelivered: Oracle = (aftermath) => {
-  const steady = itemsOf(aftermath, 'Subscription')
+export const eventsAreDelivered: Oracle = (finalState) => {
+  const steady = itemsOf(finalState, 'Subscription')
     .map((item) => Subscription.parse(item))
     .filter(({ updatedAt, createdAt }) => updatedAt === createdAt);
-  const byEvent = Map.groupBy(aftermath.arrivals, ({ eventId }) => eventId);
-  return [...aftermath.events.values()].flatMap((event) =>
+  const byEvent = Map.groupBy(finalState.arrivals, ({ eventId }) => eventId);
+  return [...finalState.events.values()].flatMap((event) =>
     steady
       .filter(
         ({ clientId, resources, createdAt, deactivated }) =>
@@ -47,8 +47,8 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
         const hasArrived =
           byEvent.get(event.id)?.some((arrival) => arrival.url === url && isAccepted(arrival)) ?? false;
         return [
-          ...(isEnded(event, id, aftermath) ? [] : [`The delivery of ${event.type} is not final`]),
-          ...(hasArrived || isExhausted(event, id, aftermath) ? [] : [`${event.type} was not delivered`]),
+          ...(isEnded(event, id, finalState) ? [] : [`The delivery of ${event.type} is not final`]),
+          ...(hasArrived || isExhausted(event, id, finalState) ? [] : [`${event.type} was not delivered`]),
         ];
       }),
   );
@@ -62,31 +62,31 @@ const spareMs = 3_600_000;
  * The service deactivates a subscription only if its receiver has accepted nothing for five days since the client's
  * last change. A client that resumes a subscription gets another five days.
  */
-export const failingOnesAreDeactivated: Oracle = (aftermath) =>
-  itemsOf(aftermath, 'Subscription')
+export const failingOnesAreDeactivated: Oracle = (finalState) =>
+  itemsOf(finalState, 'Subscription')
     .map((item) => Subscription.parse(item))
     .flatMap(({ url, deactivated, updatedAt }) => {
       if (!deactivated) return [];
       const until = Date.parse(deactivated.at);
       const since = updatedAt < deactivated.at ? Date.parse(updatedAt) - clockSeconds * 1000 : 0;
-      const own = aftermath.arrivals.filter((one) => one.url === url && one.at >= since && one.at <= until);
+      const own = finalState.arrivals.filter((one) => one.url === url && one.at >= since && one.at <= until);
       const isLong = own.some(({ at }) => at <= until - failingMs + spareMs);
       const isAlive = own.some((arrival) => arrival.at > until - failingMs && isAccepted(arrival));
       return isLong && !isAlive ? [] : ['A subscription was deactivated before it had failed for five days'];
     });
 
-export const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Aftermath): boolean =>
-  itemsOf(aftermath, 'Delivery').some(
+export const isExhausted = ({ id }: Event, subscriptionId: string, finalState: FinalState): boolean =>
+  itemsOf(finalState, 'Delivery').some(
     (item) => item.eventId === id && item.subscriptionId === subscriptionId && item.state === 'Exhausted',
   );
 
 /** Events arrive as published, and a receiver gets only the events that its subscription selects. */
-export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
+export const eventsArriveAsAnnounced: Oracle = (finalState) => {
   const announced = new Map(
-    aftermath.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
+    finalState.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
   );
   const seen = new Set<string>();
-  return aftermath.arrivals.flatMap(({ token, eventId, claims }) => {
+  return finalState.arrivals.flatMap(({ token, eventId, claims }) => {
     if (seen.has(token)) return [];
     seen.add(token);
     const { event } = claims as { readonly event: object };
@@ -95,11 +95,11 @@ export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
 };
 
 /** Attempts of a delivery are numbered without gaps, and no number is posted twice. */
-export const attemptsAreNumbered: Oracle = (aftermath) => {
-  const gaps = itemsOf(aftermath, 'Delivery')
+export const attemptsAreNumbered: Oracle = (finalState) => {
+  const gaps = itemsOf(finalState, 'Delivery')
     .map((item) => Delivery.parse(item))
     .filter(({ attempts }) => attempts.some(({ attempt }, index) => attempt !== index + 1));
-  const posted = aftermath.arrivals.map(({ url, eventId, attempt }) => `${url} ${eventId} ${attempt}`);
+  const posted = finalState.arrivals.map(({ url, eventId, attempt }) => `${url} ${eventId} ${attempt}`);
   return [
     ...gaps.map(({ eventType }) => `The attempts at ${eventType} have a gap`),
     ...(new Set(posted).size < posted.length ? ['Two POSTs had the same attempt number'] : []),
@@ -146,7 +146,7 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
 const maxWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
 
 /** Whether a delivery was given up before eleven attempts, although its subscription exists or may be resumed. */
-const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: Aftermath): boolean => {
+const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: FinalState): boolean => {
   const { outcome, startedAt = '' } = attempts.at(-1) ?? {};
   if (outcome === 'unsubscribed') return isThere;
   const { occurredAt } = events.get(eventId) ?? {};
@@ -161,10 +161,10 @@ const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { eve
  * A failed attempt is followed by the next one after its delay, and a delivery is given up after eleven attempts. An
  * attempt that was cut off has no outcome and is repeated at once. While its subscription is paused, a delivery waits.
  */
-export const failuresAreRetried: Oracle = (aftermath) => {
-  const subscriptions = new Map(itemsOf(aftermath, 'Subscription').map((item) => [item.id, item]));
-  const arrivals = new Map(aftermath.arrivals.map((one) => [`${one.url} ${one.eventId} ${one.attempt}`, one]));
-  return itemsOf(aftermath, 'Delivery')
+export const failuresAreRetried: Oracle = (finalState) => {
+  const subscriptions = new Map(itemsOf(finalState, 'Subscription').map((item) => [item.id, item]));
+  const arrivals = new Map(finalState.arrivals.map((one) => [`${one.url} ${one.eventId} ${one.attempt}`, one]));
+  return itemsOf(finalState, 'Delivery')
     .map((item) => Delivery.parse(item))
     .flatMap((delivery) => {
       const { eventId, subscriptionId, state, attempts } = delivery;
@@ -179,7 +179,7 @@ export const failuresAreRetried: Oracle = (aftermath) => {
         if (!failed || !next || !hasFailed) return [];
         // The Retry-After of a lost response is unknown to the service.
         const known = status === undefined ? { ...failed, retryAfterSeconds: undefined } : failed;
-        return faultsOfGap(known, next, aftermath.isFaultless && isSteady);
+        return faultsOfGap(known, next, finalState.isFaultless && isSteady);
       });
       const isGivenUp = state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
       // If the last attempt is cut off, it is repeated under the next number.
@@ -188,7 +188,7 @@ export const failuresAreRetried: Oracle = (aftermath) => {
       return [
         ...gaps,
         ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : []),
-        ...(isGivenUpEarly(delivery, subscription !== undefined, aftermath)
+        ...(isGivenUpEarly(delivery, subscription !== undefined, finalState)
           ? [`A delivery was given up too early, as ${attempts.at(-1)?.outcome}`]
           : []),
         ...(state === 'Pending' ? ['A delivery is not final'] : []),

@@ -3,7 +3,7 @@ import { MandateTransaction } from '#shared/payments/mandate/mandate-transaction
 import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { Payment } from '#shared/payments/payment/payment.ts';
 import type { Agreement } from '../outside/agreement.ts';
-import { type Aftermath, itemsOf } from './aftermath.ts';
+import { type FinalState, itemsOf } from './aftermath.ts';
 
 /** A mandate and everything that belongs to it, in the final state of a history. */
 export interface MandateFacts {
@@ -16,14 +16,14 @@ export interface MandateFacts {
 }
 
 /** The tolerance when comparing two clocks: each is off by at most two seconds, and the rest is margin. */
-export const clockMs = 5_000;
+export const clockToleranceMs = 5_000;
 
-export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
-  const mandates = itemsOf(aftermath, 'Mandate');
+export const mandatesIn = (finalState: FinalState): readonly MandateFacts[] => {
+  const mandates = itemsOf(finalState, 'Mandate');
   if (mandates.length === 0) return [];
-  const requests = itemsOf(aftermath, 'PaymentRequest').map((item) => PaymentRequest.parse(item));
-  const transactions = itemsOf(aftermath, 'MandateTransaction').map((item) => MandateTransaction.parse(item));
-  const payments = itemsOf(aftermath, 'Payment').map((item) => Payment.parse(item));
+  const requests = itemsOf(finalState, 'PaymentRequest').map((item) => PaymentRequest.parse(item));
+  const transactions = itemsOf(finalState, 'MandateTransaction').map((item) => MandateTransaction.parse(item));
+  const payments = itemsOf(finalState, 'Payment').map((item) => Payment.parse(item));
   return mandates.flatMap((item) => {
     const mandate = Mandate.parse(item);
     const request = requests.find(({ id }) => id === mandate.paymentRequestId);
@@ -53,7 +53,10 @@ export const statusesIn = (history: History, from: number, until: number): Reado
     history
       .filter(({ at }, index) => {
         const next = history[index + 1]?.at;
-        return Date.parse(at) <= until + clockMs && (next === undefined || Date.parse(next) >= from - clockMs);
+        return (
+          Date.parse(at) <= until + clockToleranceMs &&
+          (next === undefined || Date.parse(next) >= from - clockToleranceMs)
+        );
       })
       .map(({ status }) => status),
   );

@@ -1,18 +1,18 @@
 import { allowanceOn, isLimited, limitsOf } from '../outside/agreement.ts';
 import type { Oracle } from './aftermath.ts';
-import { clockMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
+import { clockToleranceMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 
 /** Payments stay within the limits of a payment, of a period and of the whole mandate. */
-export const limitsAreKept: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ agreement, transactions }) => {
+export const limitsAreKept: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ agreement, transactions }) => {
     const paid = transactions.filter(({ status }) => status === 'Completed');
     const whole = limitsOf(agreement);
     const periods = Map.groupBy(paid, ({ executionDate }) => allowanceOn(agreement, executionDate)?.period);
     return [
       ...(paid.length > whole.maxPayments ? [`${paid.length} payments were made under a mandate`] : []),
-      ...(totalOf(paid) > whole.maxInAll ? [`${totalOf(paid)} was paid under a mandate`] : []),
+      ...(totalOf(paid) > whole.maxTotal ? [`${totalOf(paid)} was paid under a mandate`] : []),
       ...[...periods.values()].flatMap((some) => {
         const allowance = allowanceOn(agreement, some[0]?.executionDate ?? '');
         if (!allowance) return ['A payment was made on a day without payments'];
@@ -22,19 +22,19 @@ export const limitsAreKept: Oracle = (aftermath) =>
         return [
           ...(isOne ? [] : ['A payment is higher than the mandate allows']),
           ...(some.length > allowance.maxPayments ? [`${some.length} payments were made in a period`] : []),
-          ...(totalOf(some) > allowance.maxInAll ? [`${totalOf(some)} was paid in a period`] : []),
+          ...(totalOf(some) > allowance.maxTotal ? [`${totalOf(some)} was paid in a period`] : []),
         ];
       }),
     ];
   });
 
 /** A payment begins on the day of its transaction, in the time zone of its market. */
-export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ transactions, payments, zoneHours }) =>
+export const paymentsAreOnTheirDay: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ transactions, payments, zoneHours }) =>
     transactions.flatMap(({ paymentId, executionDate }) => {
       const at = Date.parse(payments.get(paymentId ?? '')?.createdAt ?? '');
       if (Number.isNaN(at)) return [];
-      const possible = [at - clockMs, at, at + clockMs].map((instant) => dayAt(instant, zoneHours));
+      const possible = [at - clockToleranceMs, at, at + clockToleranceMs].map((instant) => dayAt(instant, zoneHours));
       return possible.includes(executionDate) ? [] : [`A payment of ${executionDate} began on ${possible[1]}`];
     }),
   );
@@ -42,18 +42,18 @@ export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
 /** A future payment is made when it is due, and not before. */
 export const paymentsWait =
   (notBefore: number): Oracle =>
-  (aftermath) =>
-    mandatesIn(aftermath).flatMap(({ transactions, payments }) =>
+  (finalState) =>
+    mandatesIn(finalState).flatMap(({ transactions, payments }) =>
       transactions.flatMap(({ paymentId }) =>
-        time(payments.get(paymentId ?? '')?.createdAt) < notBefore - clockMs
+        time(payments.get(paymentId ?? '')?.createdAt) < notBefore - clockToleranceMs
           ? ['A payment was made before it was due']
           : [],
       ),
     );
 
 /** A payment begins only while its mandate is active. */
-export const onlyActiveMandatesPay: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
+export const onlyActiveMandatesPay: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ mandate, transactions }) =>
     transactions.flatMap(({ history }) => {
       const began = Date.parse(history.find(({ status }) => status === 'Processing')?.at ?? '');
       if (Number.isNaN(began)) return [];
@@ -63,11 +63,11 @@ export const onlyActiveMandatesPay: Oracle = (aftermath) =>
   );
 
 /** A mandate is completed when its last payment is decided, whatever its bank reports before. */
-export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
+export const mandatesWaitForTheirPayments: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ mandate, transactions }) => {
     const at = time(mandate.history.find(({ status }) => status === 'Completed')?.at);
     if (Number.isNaN(at)) return [];
-    const spare = aftermath.clocksAgree ? 0 : clockMs;
+    const spare = finalState.clocksAgree ? 0 : clockToleranceMs;
     const open = transactions.filter(({ createdAt, history }) => {
       const end = history.find(({ status }) => !['AwaitingApproval', 'Scheduled', 'Processing'].includes(status));
       return time(createdAt) <= at && (end === undefined || time(end.at) > at + spare);
@@ -79,8 +79,8 @@ export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
  * Usage is the sum of open and completed transactions. Transactions that were cancelled because their mandate ended
  * keep their share.
  */
-export const usageIsRight: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate: { usage }, agreement, transactions, zoneHours }) => {
+export const usageIsRight: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ mandate: { usage }, agreement, transactions, zoneHours }) => {
     const isOpen = (status: string): boolean => !['Completed', 'Failed', 'Expired'].includes(status);
     const using = transactions.filter(({ status }) => status === 'Completed' || isOpen(status));
     const open = using.filter(({ status }) => isOpen(status)).length;
@@ -109,12 +109,12 @@ export const usageIsRight: Oracle = (aftermath) =>
   });
 
 /** A transaction is completed if and only if its payment was made, with the approved amount. */
-export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ transactions, agreement }) =>
+export const transactionsAgreeWithPayments: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ transactions, agreement }) =>
     transactions.flatMap((transaction) => {
       const { paymentId, status, approvedMinor, history } = transaction;
-      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
-      const hasMoved = there !== undefined && aftermath.bank.moves(there);
+      const there = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+      const hasMoved = there !== undefined && finalState.bank.moves(there);
       const amount = there?.order.amount.minor;
       const wasApproved = agreement.type.startsWith('Fixed') || history[0]?.status === 'AwaitingApproval';
       return [
@@ -130,8 +130,8 @@ export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
 const soonMs = 10 * 60_000;
 
 /** Without faults, the end of a mandate cancels its payments at once, except those submitted to the bank. */
-export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
+export const endedMandatesEndTheirPayments: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ mandate, transactions }) => {
     const last = mandate.history.at(-1);
     const hasEnded = ['Revoked', 'Expired'].includes(last?.status ?? '');
     const late = transactions.filter(
@@ -144,8 +144,8 @@ export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
 const [latestStartMs, enoughMs] = [60 * 60_000, 40 * 60_000];
 
 /** Without faults, an approved payment begins if its mandate is in force for long enough on its day. */
-export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate: { history }, transactions }) =>
+export const paymentsBeginWhileTheyMay: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ mandate: { history }, transactions }) =>
     transactions
       .filter(({ paymentId, approvedAt, dueAt, lapsesAt }) => {
         if (paymentId !== undefined || approvedAt === undefined) return false;
@@ -159,8 +159,8 @@ export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
   );
 
 /** Without faults, a payment that has not begun is closed at the end of its day. */
-export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ transactions }) =>
+export const paymentsEndWithTheirDay: Oracle = (finalState) =>
+  mandatesIn(finalState).flatMap(({ transactions }) =>
     transactions
       .filter(
         ({ paymentId, history, lapsesAt }) =>
@@ -170,11 +170,11 @@ export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
   );
 
 /** Without faults, every approved payment is made, unless the mandate is not in force on its day. */
-export const approvedPaymentsAreMade: Oracle = (aftermath) => {
-  const { decision, tokenSeconds } = aftermath.bank.character;
+export const approvedPaymentsAreMade: Oracle = (finalState) => {
+  const { decision, tokenSeconds } = finalState.bank.character;
   // The bank rejects orders from the moment it suspends a consent, and the service learns of it later.
-  if (decision !== 'settles' || tokenSeconds < 60 || aftermath.bank.hasSuspended()) return [];
-  return mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
+  if (decision !== 'settles' || tokenSeconds < 60 || finalState.bank.hasSuspended()) return [];
+  return mandatesIn(finalState).flatMap(({ mandate, transactions }) =>
     transactions
       .filter(({ approvedMinor, approvedAt, lapsesAt, status }) => {
         if (approvedMinor === undefined || status === 'Completed') return false;

@@ -1,5 +1,5 @@
 import { both, type Oracles } from './aftermath.ts';
-import { eventsStayTheSame, everyTransitionIsAnnounced, journalIsComplete } from './announcement-oracles.ts';
+import { eventsAreStable, everyTransitionIsPublished, publicationLogIsComplete } from './announcement-oracles.ts';
 import {
   consentsWithoutTokensAreRevoked,
   customersApproveInTime,
@@ -60,8 +60,8 @@ export const oracles = {
   erasure: sharedDataIsErased,
   connection: connectionsAgreeWithConsents,
   jobs: both(syncsSayWhatTheyRead, sectionsWereSent),
-  announcement: both(everyTransitionIsAnnounced, eventsStayTheSame),
-  publicationLog: journalIsComplete,
+  announcement: both(everyTransitionIsPublished, eventsAreStable),
+  publicationLog: publicationLogIsComplete,
   delivery: both(eventsAreDelivered, failingOnesAreDeactivated),
   envelope: eventsArriveAsAnnounced,
   attempts: attemptsAreNumbered,

@@ -59,11 +59,11 @@ export const banksAreToldWhatWasAsked =
 /** Each payment of a mandate goes to the payee that the client has chosen, with the reference for its customer. */
 export const ordersNameTheirPayment =
   (scheduled: readonly Scheduled[]): Oracle =>
-  (aftermath) => {
-    const transactions = new Map(itemsOf(aftermath, 'MandateTransaction').map((item) => [item.id, item]));
+  (finalState) => {
+    const transactions = new Map(itemsOf(finalState, 'MandateTransaction').map((item) => [item.id, item]));
     return scheduled.flatMap(({ id, reference, payee }) => {
       const { paymentId } = transactions.get(id) ?? {};
-      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+      const there = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
       if (!there) return [];
       const { creditorReference, debtorReference, creditor } = there.order;
       const isRight = creditorReference === reference && debtorReference === reference;

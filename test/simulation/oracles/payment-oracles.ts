@@ -9,22 +9,22 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { PaymentThere } from '../outside/bank-payments.ts';
-import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
 /** Returns our consent under which the bank accepted a payment. */
-const consentOf = ({ bankConsentId }: PaymentThere, { bank }: Aftermath): string | undefined =>
+const consentOf = ({ bankConsentId }: PaymentThere, { bank }: FinalState): string | undefined =>
   consentOfState(bank.consents.get(bankConsentId)?.terms.state ?? '')?.consentId;
 
-const paymentsThere = (consentId: string | undefined, aftermath: Aftermath): readonly PaymentThere[] =>
-  aftermath.bank.payments.filter((payment) => consentOf(payment, aftermath) === consentId);
+const paymentsThere = (consentId: string | undefined, finalState: FinalState): readonly PaymentThere[] =>
+  finalState.bank.payments.filter((payment) => consentOf(payment, finalState) === consentId);
 
 /** The money of a payment request moves at most once, and a request is Completed if and only if it has moved. */
-export const moneyMovesOnce: Oracle = (aftermath) =>
-  itemsOf(aftermath, 'PaymentRequest').flatMap((item) => {
+export const moneyMovesOnce: Oracle = (finalState) =>
+  itemsOf(finalState, 'PaymentRequest').flatMap((item) => {
     const request = PaymentRequest.parse(item);
     if (!isSingle(request.type) || request.consentId === undefined) return [];
-    const there = paymentsThere(request.consentId, aftermath);
-    const hasMoved = there.some((payment) => aftermath.bank.moves(payment));
+    const there = paymentsThere(request.consentId, finalState);
+    const hasMoved = there.some((payment) => finalState.bank.moves(payment));
     const { status } = request;
     return [
       ...(there.length > 1 ? [`The bank accepted ${there.length} payments for one request`] : []),
@@ -34,16 +34,16 @@ export const moneyMovesOnce: Oracle = (aftermath) =>
   });
 
 /** Every payment agrees with the bank on its amount and on whether it was made. */
-export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
-  const payments = itemsOf(aftermath, 'Payment').map((item) => Payment.parse(item));
-  const unknown = aftermath.bank.payments.filter(
+export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
+  const payments = itemsOf(finalState, 'Payment').map((item) => Payment.parse(item));
+  const unknown = finalState.bank.payments.filter(
     ({ idempotencyKey }) => !payments.some(({ id }) => id === idempotencyKey),
   );
   return [
     ...unknown.map(() => 'The bank accepted a payment that the service does not know'),
     ...payments.flatMap(({ id, minor, status }) => {
-      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
-      const hasMoved = there !== undefined && aftermath.bank.moves(there);
+      const there = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
+      const hasMoved = there !== undefined && finalState.bank.moves(there);
       return [
         ...(there && there.order.amount.minor !== minor
           ? [`The bank got an order for ${there.order.amount.minor} instead of ${minor}`]
@@ -82,17 +82,17 @@ export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
     });
   });
 
-const consentsIn = (aftermath: Aftermath): readonly AuthorisableConsent[] => [
-  ...itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item)),
-  ...itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item)),
+const consentsIn = (finalState: FinalState): readonly AuthorisableConsent[] => [
+  ...itemsOf(finalState, 'PaymentConsent').map((item) => PaymentConsent.parse(item)),
+  ...itemsOf(finalState, 'AccountConsent').map((item) => AccountConsent.parse(item)),
 ];
 
 /** Bank consents that are no longer needed are revoked at the bank. */
-export const endedConsentsAreRevoked: Oracle = (aftermath) =>
-  consentsIn(aftermath).flatMap(({ id, status, stagings, bankConsentId }) => {
+export const endedConsentsAreRevoked: Oracle = (finalState) =>
+  consentsIn(finalState).flatMap(({ id, status, stagings, bankConsentId }) => {
     // A consent that is used up closes at its bank without a revocation.
     const usedUp = status === 'Consumed' ? bankConsentId : undefined;
-    const open = [...aftermath.bank.consents].filter(
+    const open = [...finalState.bank.consents].filter(
       ([there, consent]) =>
         there !== usedUp &&
         !isFinal(consentLifecycle, consent.status) &&
@@ -106,10 +106,10 @@ export const endedConsentsAreRevoked: Oracle = (aftermath) =>
 const decidedWithinMs = 90_000;
 
 /** Without faults, an order that the bank does not accept is rejected soon. */
-export const ordersAreRejectedSoon: Oracle = (aftermath) => {
-  if (!aftermath.isFaultless) return [];
-  const there = new Set(aftermath.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
-  return itemsOf(aftermath, 'Payment')
+export const ordersAreRejectedSoon: Oracle = (finalState) => {
+  if (!finalState.isFaultless) return [];
+  const there = new Set(finalState.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
+  return itemsOf(finalState, 'Payment')
     .map((item) => Payment.parse(item))
     .filter(({ id, createdAt, history }) => {
       const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');

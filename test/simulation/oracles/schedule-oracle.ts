@@ -2,7 +2,7 @@ import type { MandateTransaction } from '#shared/payments/mandate/mandate-transa
 import { allowanceOn, limitsOf } from '../outside/agreement.ts';
 import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';
-import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
+import { clockToleranceMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
 /** Whether the service must accept a request, must reject it, or may do either. */
 type Verdict = 'accept' | 'reject' | 'either';
@@ -18,8 +18,8 @@ const releasedAt = ({ status, history }: MandateTransaction): number =>
  * request was handled. Its approval may change the amount.
  */
 const amountsDuring = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
-  const isApprovedBefore = timeOf(approvedAt) < from - clockMs;
-  const isApprovedAfter = approvedAt === undefined || timeOf(approvedAt) > until + clockMs;
+  const isApprovedBefore = timeOf(approvedAt) < from - clockToleranceMs;
+  const isApprovedAfter = approvedAt === undefined || timeOf(approvedAt) > until + clockToleranceMs;
   const amounts = [...(isApprovedBefore ? [] : [minor]), ...(isApprovedAfter ? [] : [approvedMinor ?? minor])];
   const [first = minor, second = first] = amounts;
   return first < second ? { least: first, most: second } : { least: second, most: first };
@@ -48,17 +48,17 @@ const verdictOfLimits = ({ asked, minor }: CheckedRequest, { agreement, transact
     );
     return (
       counted.length < total.maxPayments &&
-      sumOf(counted) + minor <= total.maxInAll &&
+      sumOf(counted) + minor <= total.maxTotal &&
       inPeriod.length < allowance.maxPayments &&
-      sumOf(inPeriod) + minor <= allowance.maxInAll
+      sumOf(inPeriod) + minor <= allowance.maxTotal
     );
   };
   const { from, until } = asked;
   const certainlyCounted = others
-    .filter((one) => timeOf(one.createdAt) < from - clockMs && releasedAt(one) > until + clockMs)
+    .filter((one) => timeOf(one.createdAt) < from - clockToleranceMs && releasedAt(one) > until + clockToleranceMs)
     .map((one) => ({ executionDate: one.executionDate, amount: amountsDuring(one, asked).least }));
   const possiblyCounted = others
-    .filter((one) => timeOf(one.createdAt) < until + clockMs && releasedAt(one) > from - clockMs)
+    .filter((one) => timeOf(one.createdAt) < until + clockToleranceMs && releasedAt(one) > from - clockToleranceMs)
     .map((one) => ({ executionDate: one.executionDate, amount: amountsDuring(one, asked).most }));
   if (!isWithin(certainlyCounted)) return 'reject';
   return isWithin(possiblyCounted) ? 'accept' : 'either';
@@ -81,7 +81,7 @@ const verdictOfMandate = ({ mandate }: MandateFacts, { from, until }: Asked): Ve
 
 /** A payment on a past day is rejected. Around midnight, either result is correct. */
 const verdictOfDay = (day: string, { from, until }: Asked, zoneHours: number): Verdict => {
-  const [earliest, latest] = [dayAt(from - clockMs, zoneHours), dayAt(until + clockMs, zoneHours)];
+  const [earliest, latest] = [dayAt(from - clockToleranceMs, zoneHours), dayAt(until + clockToleranceMs, zoneHours)];
   if (day < earliest) return 'reject';
   return day < latest ? 'either' : 'accept';
 };
@@ -98,7 +98,7 @@ const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
   const transaction = facts.transactions.find(({ id }) => id === asked.about);
   if (!transaction) return 'reject';
   const { history, approvedMinor, approvedAt } = transaction;
-  const wasApproved = approvedMinor !== undefined && timeOf(approvedAt) < asked.from - clockMs;
+  const wasApproved = approvedMinor !== undefined && timeOf(approvedAt) < asked.from - clockToleranceMs;
   if (wasApproved) return asked.minor === undefined || asked.minor === approvedMinor ? 'accept' : 'reject';
   const statuses = statusesIn(history, asked.from, asked.until);
   if (!statuses.has('AwaitingApproval')) return 'reject';
@@ -124,10 +124,10 @@ const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
 };
 
 /** Every request to schedule or approve a payment gets the result that the mandate's terms require. */
-export const requestsAreAnsweredByTheTerms =
+export const mandateRequestsFollowTerms =
   (requests: readonly Asked[]): Oracle =>
-  (aftermath) => {
-    const [facts] = mandatesIn(aftermath);
+  (finalState) => {
+    const [facts] = mandatesIn(finalState);
     if (!facts) return [];
     return requests.flatMap((asked) => {
       const verdict = asked.kind === 'schedule' ? verdictOfSchedule(asked, facts) : verdictOfApproval(asked, facts);
@@ -142,11 +142,11 @@ export const requestsAreAnsweredByTheTerms =
   };
 
 /** Every transaction stores the amounts that the client specified when it scheduled and approved the payment. */
-export const amountsAreTheApprovedOnes =
+export const storedAmountsMatchRequests =
   (requests: readonly Asked[]): Oracle =>
-  (aftermath) => {
+  (finalState) => {
     const transactions = new Map(
-      mandatesIn(aftermath).flatMap((facts) => facts.transactions.map((one) => [one.id, one] as const)),
+      mandatesIn(finalState).flatMap((facts) => facts.transactions.map((one) => [one.id, one] as const)),
     );
     return requests.flatMap(({ kind, transactionId, minor }) => {
       const transaction = transactions.get(transactionId ?? '');

@@ -5,24 +5,24 @@ import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
 /** The largest difference between clocks. */
-const clockMs = 5_000;
+const clockToleranceMs = 5_000;
 
 /**
  * A job that has read a section got it from the bank while the job ran, for every account that has it. A section is
  * unsupported if no account has it.
  */
-export const sectionsWereSent: Oracle = (aftermath) => {
-  const jobs = itemsOf(aftermath, 'DataSync').map((item) => DataSync.parse(item));
+export const sectionsWereSent: Oracle = (finalState) => {
+  const jobs = itemsOf(finalState, 'DataSync').map((item) => DataSync.parse(item));
   if (jobs.length === 0) return [];
-  const { dataSent, consents: atBank } = aftermath.bank;
+  const { dataSent, consents: atBank } = finalState.bank;
   const bankConsents = new Map(
-    itemsOf(aftermath, 'AccountConsent')
+    itemsOf(finalState, 'AccountConsent')
       .map((item) => AccountConsent.parse(item))
       .map(({ id, bankConsentId }) => [id, bankConsentId]),
   );
   return jobs.flatMap(({ consentId, accountIds, sections, startedAt = '', finishedAt = '' }) => {
     const bankConsentId = bankConsents.get(consentId) ?? '';
-    const [from, until] = [Date.parse(startedAt) - clockMs, Date.parse(finishedAt) + clockMs];
+    const [from, until] = [Date.parse(startedAt) - clockToleranceMs, Date.parse(finishedAt) + clockToleranceMs];
     const meanwhile = dataSent.filter(
       (one) => one.bankConsentId === bankConsentId && one.at >= from && one.at <= until,
     );

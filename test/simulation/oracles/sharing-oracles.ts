@@ -7,21 +7,21 @@ import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
-import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
 /** Every consent is closed in the final state, so no data read under one is left. */
-export const sharedDataIsErased: Oracle = (aftermath) =>
+export const sharedDataIsErased: Oracle = (finalState) =>
   ['SnapshotPart', 'SnapshotPage', 'RiskReportContent', 'AccountReportHead', 'AccountReportPage'].flatMap((entity) =>
-    itemsOf(aftermath, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
+    itemsOf(finalState, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
   );
 
 /** No bank credential is stored after the end of a consent. */
-export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
-  ...itemsOf(aftermath, 'AccountConsent')
+export const endedConsentsHoldNoSecrets: Oracle = (finalState) => [
+  ...itemsOf(finalState, 'AccountConsent')
     .map((item) => AccountConsent.parse(item))
     .filter(hasSecrets)
     .map(({ status }) => `An account consent is ${status} and holds secrets`),
-  ...itemsOf(aftermath, 'PaymentConsent')
+  ...itemsOf(finalState, 'PaymentConsent')
     .map((item) => PaymentConsent.parse(item))
     .filter(hasSecrets)
     .map(({ status }) => `A payment consent is ${status} and holds secrets`),
@@ -31,9 +31,9 @@ export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
 const never = '9999';
 
 /** A connection contains exactly the consents that are in force. */
-export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
-  const consents = itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item));
-  return itemsOf(aftermath, 'Connection')
+export const connectionsAgreeWithConsents: Oracle = (finalState) => {
+  const consents = itemsOf(finalState, 'AccountConsent').map((item) => AccountConsent.parse(item));
+  return itemsOf(finalState, 'Connection')
     .map((item) => Connection.parse(item))
     .filter(({ id, activeConsentIds }) => {
       const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
@@ -46,8 +46,8 @@ export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
  * A job lists the sections that it could not read. Whether the bank offers a section is judged by the data that it has
  * sent.
  */
-export const syncsSayWhatTheyRead: Oracle = (aftermath) =>
-  itemsOf(aftermath, 'DataSync')
+export const syncsSayWhatTheyRead: Oracle = (finalState) =>
+  itemsOf(finalState, 'DataSync')
     .map((item) => DataSync.parse(item))
     .flatMap(({ status, sections, error }) => {
       const statuses = Object.values(sections);
@@ -58,9 +58,9 @@ export const syncsSayWhatTheyRead: Oracle = (aftermath) =>
     });
 
 /** When each account consent ended. */
-const endsOfConsents = (aftermath: Aftermath): ReadonlyMap<string, string> =>
+const endsOfConsents = (finalState: FinalState): ReadonlyMap<string, string> =>
   new Map(
-    itemsOf(aftermath, 'AccountConsent')
+    itemsOf(finalState, 'AccountConsent')
       .map((item) => AccountConsent.parse(item))
       .map(({ id, history }) => [id, history.find(({ status }) => isFinal(consentLifecycle, status))?.at ?? never]),
   );
@@ -68,9 +68,9 @@ const endsOfConsents = (aftermath: Aftermath): ReadonlyMap<string, string> =>
 /** Without faults, all data is read, unless the consent ends during the read. */
 export const syncsSucceed =
   (jobs: readonly string[]): Oracle =>
-  (aftermath) => {
-    const ends = endsOfConsents(aftermath);
-    return itemsOf(aftermath, 'DataSync')
+  (finalState) => {
+    const ends = endsOfConsents(finalState);
+    return itemsOf(finalState, 'DataSync')
       .map((item) => DataSync.parse(item))
       .filter(({ id }) => jobs.includes(id))
       .filter(({ consentId, history }) => (history.at(-1)?.at ?? never) < (ends.get(consentId) ?? never))
@@ -86,11 +86,11 @@ export const syncsSucceed =
  */
 export const reportsSucceed =
   (ids: readonly string[]): Oracle =>
-  (aftermath) => {
-    const firstEnd = [...endsOfConsents(aftermath).values()].toSorted()[0] ?? never;
+  (finalState) => {
+    const firstEnd = [...endsOfConsents(finalState).values()].toSorted()[0] ?? never;
     return [
-      ...itemsOf(aftermath, 'RiskReport').map((item) => RiskReport.parse(item)),
-      ...itemsOf(aftermath, 'AccountReport').map((item) => AccountReport.parse(item)),
+      ...itemsOf(finalState, 'RiskReport').map((item) => RiskReport.parse(item)),
+      ...itemsOf(finalState, 'AccountReport').map((item) => AccountReport.parse(item)),
     ]
       .filter(({ id, history }) => ids.includes(id) && !history.some(({ status }) => status === 'Succeeded'))
       .filter(({ history }) => (history[1]?.at ?? '') < firstEnd)

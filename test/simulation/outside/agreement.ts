@@ -13,7 +13,7 @@ export interface Allowance {
   /** Payments with the same period share its limits. */
   readonly period: string;
   readonly maxPayments: number;
-  readonly maxInAll: bigint;
+  readonly maxTotal: bigint;
   readonly usual: bigint;
   readonly most: bigint;
 }
@@ -64,14 +64,14 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
     const { amount, maxAmount } = entry ?? {};
     const usual = minorOf(amount) ?? minorOf(maxAmount);
     return (
-      entry && { period: day, maxPayments: 1, maxInAll: noLimit, ...amountsOf(agreement, usual, minorOf(maxAmount)) }
+      entry && { period: day, maxPayments: 1, maxTotal: noLimit, ...amountsOf(agreement, usual, minorOf(maxAmount)) }
     );
   }
   const from = period ? periodOf(period, day) : millisOf(day);
   if (from === undefined) return undefined;
   if (type.endsWith('PeriodicSchedule')) {
     if (from !== millisOf(day)) return undefined;
-    return { period: day, maxPayments: 1, maxInAll: minorOf(ofPeriod) ?? noLimit, ...amounts };
+    return { period: day, maxPayments: 1, maxTotal: minorOf(ofPeriod) ?? noLimit, ...amounts };
   }
   // Fixed on-demand payments have a limit in each period: that of the whole agreement, or one payment.
   const hasNone = isFixed(agreement) && ofPeriod === undefined && count === undefined;
@@ -80,17 +80,17 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   return {
     period: String(from),
     maxPayments: count ?? (hasNone && isOpen ? 1 : Infinity),
-    maxInAll: minorOf(ofPeriod) ?? noLimit,
+    maxTotal: minorOf(ofPeriod) ?? noLimit,
     ...amounts,
   };
 };
 
 /** Whether the payments of a period share a limit. */
-export const isLimited = ({ maxPayments, maxInAll }: Allowance): boolean =>
-  maxPayments < Infinity || maxInAll < noLimit;
+export const isLimited = ({ maxPayments, maxTotal }: Allowance): boolean =>
+  maxPayments < Infinity || maxTotal < noLimit;
 
 /** The limits of all payments together. */
 export const limitsOf = ({ instructions = {} }: Agreement) => ({
   maxPayments: instructions.maxCumulativeNumberOfPayments ?? Infinity,
-  maxInAll: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
+  maxTotal: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
 });

@@ -90,10 +90,10 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
   /** Whether the bank accepts no further orders under an agreement. */
   const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
     if (agreement.type === 'SingleInstantPayment') return true;
-    const { maxPayments, maxInAll } = limitsOf(agreement);
+    const { maxPayments, maxTotal } = limitsOf(agreement);
     const under = taken.filter((one) => one.bankConsentId === bankConsentId);
     const sum = under.reduce((added, one) => added + one.order.amount.minor, 0n);
-    return character.countsPayments && (under.length >= maxPayments || sum >= maxInAll);
+    return character.countsPayments && (under.length >= maxPayments || sum >= maxTotal);
   };
 
   const submit = (order: PaymentOrder): Submission['outcome'] => {

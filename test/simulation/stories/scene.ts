@@ -40,7 +40,7 @@ export interface Scene {
   repeatCreates(): Promise<void>;
 }
 
-/** The result of a create. The client gets `created`, byte by byte. */
+/** The result of a create. The client gets `created`, byte for byte. */
 interface Created {
   readonly created: unknown;
 }

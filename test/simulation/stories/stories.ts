@@ -13,7 +13,7 @@ import {
   paymentsWait,
 } from '../oracles/mandate-oracles.ts';
 import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
-import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
+import { storedAmountsMatchRequests, mandateRequestsFollowTerms } from '../oracles/schedule-oracle.ts';
 import { tellFutureStory } from './mandates/future-story.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
 import { probe } from './front/probe.ts';
@@ -41,8 +41,8 @@ type Tell = (scene: Scene, dynamodb: DynamoDB) => Promise<Told>;
 
 const completesOnce =
   (paymentRequestId: string | undefined): Oracle =>
-  (aftermath) =>
-    itemsOf(aftermath, 'PaymentRequest')
+  (finalState) =>
+    itemsOf(finalState, 'PaymentRequest')
       .filter(({ id, status }) => id === paymentRequestId && status !== 'Completed')
       .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
@@ -69,7 +69,7 @@ const mandate = async (scene: Scene): Promise<Told> => {
   return {
     oracles: {
       order: both(banksAreToldWhatWasAsked(terms), ordersNameTheirPayment(scheduled)),
-      schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)),
+      schedule: both(mandateRequestsFollowTerms(asked), storedAmountsMatchRequests(asked)),
     },
     ifFaultless: {
       completion: both(approvedPaymentsAreMade, paymentsBeginWhileTheyMay),
@@ -132,10 +132,10 @@ const stories = {
   sessions: {
     share: 3,
     tell: async (scene, dynamodb) => {
-      const { isRefused } = await tellSessionStory(scene, dynamodb);
+      const { isRejected } = await tellSessionStory(scene, dynamodb);
       return {
         oracles: {},
-        ifFaultless: { session: () => (isRefused ? ['Without faults, a refresh was rejected'] : []) },
+        ifFaultless: { session: () => (isRejected ? ['Without faults, a refresh was rejected'] : []) },
       };
     },
   },

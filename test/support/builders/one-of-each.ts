@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
-import { makeNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
@@ -177,5 +177,5 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   await createBankAccounts(table, createListing(table)).save({ from: undefined, to: account, newDefault });
   await createBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
   await createVerifications(table, 365).save(aVerification({ clientId }));
-  await makeNamedPair(messageKey, { kms: aKms, table, now: systemClock });
+  await generateNamedPair(messageKey, { kms: aKms, table, now: systemClock });
 };

@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** The connection to the sandbox banks of the UAE, and the certificates of two third parties. */
+/** The connection to the sandbox UAE banks, and the certificates of two third parties. */
 export interface UaeBanks {
   readonly authoriseUrl: string;
   readonly resourceUrl: string;

@@ -39,7 +39,7 @@ export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) 
   return { redirect: '/dashboard/api-keys' };
 };
 
-const keeperOf = (member: Member): KeyKeeper => {
+const accountProviderOf = (member: Member): KeyKeeper => {
   const { workspace: clientId, id, name } = member;
   return { clientId, id, name, person: personOf(member) };
 };
@@ -57,13 +57,13 @@ export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language
 
 /** Uses the pasted text, or else the file. */
 export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
-  await registerKey(keeperOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
+  await registerKey(accountProviderOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
   return { redirect: signingKeys };
 };
 
 export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
   const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
-  const fault = await decideKey(keeperOf(member), decision, deps);
+  const fault = await decideKey(accountProviderOf(member), decision, deps);
   if (fault === 'unknown') throw new Problem('not_found');
   if (fault === 'own proposal') throw dashboardProblem('own_proposal');
   if (fault === 'replaced') throw dashboardProblem('key_replaced');
@@ -71,6 +71,6 @@ export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }
 };
 
 export const removeSigningKey: Ops['removeSigningKey'] = async ({ member, form }, deps) => {
-  if (!(await removeKey(keeperOf(member), form.kid, deps))) throw new Problem('not_found');
+  if (!(await removeKey(accountProviderOf(member), form.kid, deps))) throw new Problem('not_found');
   return { redirect: signingKeys };
 };

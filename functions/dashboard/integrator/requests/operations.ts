@@ -8,7 +8,7 @@ type Ops = Operations<typeof routes, Deps>;
 
 export const showRequests: Ops['showRequests'] = async ({ member, query, language }, { requests }) => {
   const hours = spans.find((span) => String(span) === query.hours) ?? 24;
-  const onlyRefused = query.only === 'refused';
-  const selection = { hours: Math.min(hours, maxHours), onlyRefused };
+  const onlyRejected = query.only === 'refused';
+  const selection = { hours: Math.min(hours, maxHours), onlyRejected };
   return { page: requestsPage({ ...selection, requests: await requests.of(member.workspace, selection) }, language) };
 };

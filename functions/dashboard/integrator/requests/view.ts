@@ -12,7 +12,7 @@ export interface RequestsPage extends RequestSelection {
   readonly requests: readonly LoggedRequest[];
 }
 
-export const requestsPage = ({ hours, onlyRefused, requests }: RequestsPage, language: Language): PageContent => {
+export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, language: Language): PageContent => {
   const { requests: texts, pages, deliveries } = textsIn[language];
   const rows = requests.map((request) => [
     time(request.at, language),
@@ -40,7 +40,7 @@ export const requestsPage = ({ hours, onlyRefused, requests }: RequestsPage, lan
           { label: texts.span, name: 'hours', value: String(hours) },
           spans.map((span) => [String(span), texts.spans(span)]),
         )}
-        ${select({ label: texts.which, name: 'only', value: onlyRefused ? 'refused' : 'all' }, [
+        ${select({ label: texts.which, name: 'only', value: onlyRejected ? 'refused' : 'all' }, [
           ['all', texts.all],
           ['refused', texts.refused],
         ])}

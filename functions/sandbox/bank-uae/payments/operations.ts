@@ -11,7 +11,7 @@ import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 import { presentPayment } from '../views/payment-view.ts';
 import { readOrder, takeOrder } from './take-order.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const idempotencyKeyShape = /^\S{1,40}$/;
 
@@ -37,7 +37,7 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   const before = await deps.store.payment(call.bank.code, paymentId);
   if (before) return repeated(call, before, read.hash, deps);
   const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
-  if (!(await isWritten(deps.store.savePayment(payment, after))))
+  if (!(await succeedsWithoutConflict(deps.store.savePayment(payment, after))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
   await sendPaymentEvent(call, payment, after, 'Resource.Created', deps);
   await remindOfSteps(payment, after, deps);
@@ -105,7 +105,7 @@ export const getRefundAccount: Operation<UaeDeps> = async (call, deps) => {
 };
 
 /** Rejects file payments: these banks do not offer that part of the standard. */
-export const refuseFilePayment: Operation<UaeDeps> = async (call, deps) => {
+export const rejectFilePayment: Operation<UaeDeps> = async (call, deps) => {
   await requireConsentToken(call, ['payments'], deps);
   throw new ResourceError(403, 'GenericError', 'File payments are not offered');
 };

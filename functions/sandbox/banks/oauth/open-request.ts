@@ -6,7 +6,7 @@ import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
 import { languageOf, textsIn } from '../texts/language.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
  * Starts the interaction for a pushed request (RFC 9126 §4): once, and before its request_uri expires. Redirects the
@@ -24,7 +24,7 @@ export const openRequest: BankOperation = async (call, { store, now }) => {
   const { openedAt: _never, ...asked } = pushed;
   const interaction = { ...asked, expiresAt: consent.authorizationExpiresAt, version: 0 };
   const opened = { ...pushed, openedAt: at, version: pushed.version + 1 };
-  if (!(await isWritten(store.open(requestUri, opened, interactionId, interaction)))) return closed(call);
+  if (!(await succeedsWithoutConflict(store.open(requestUri, opened, interactionId, interaction)))) return closed(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankOperation } from '../market/market.ts';
 import { authenticateClient } from '../server/client-authentication.ts';
 import { invalidRequest } from './request-object.ts';
@@ -23,7 +23,7 @@ export const pushAuthorisation: BankOperation = async (call, deps) => {
     expiresAt: addSeconds(deps.now(), switches.requestUriSeconds),
     version: 0,
   };
-  if (!(await isWritten(deps.store.savePushed(requestUri, pushed, ...staged))))
+  if (!(await succeedsWithoutConflict(deps.store.savePushed(requestUri, pushed, ...staged))))
     throw invalidRequest('The ConsentId was used before');
   return { status: 201, body: { json: { request_uri: requestUri, expires_in: switches.requestUriSeconds } } };
 };

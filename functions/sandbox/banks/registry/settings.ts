@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWritten, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newKeys, rotated, StoredKeys } from '../jose/bank-keys.ts';
@@ -53,7 +53,7 @@ export const createSettings = (table: Table) => {
     const stored = await readKeys(bank);
     if (stored) return stored;
     const generated = await newKeys();
-    return (await isWritten(writeKeys(bank, generated))) ? generated : keysOf(bank);
+    return (await succeedsWithoutConflict(writeKeys(bank, generated))) ? generated : keysOf(bank);
   };
 
   return {

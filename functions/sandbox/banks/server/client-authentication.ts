@@ -4,7 +4,7 @@ import { OAuthError } from './errors.ts';
 import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { ServerDeps } from './deps.ts';
-import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -47,6 +47,6 @@ const subjectOf = (assertion: string): string => {
 };
 
 const rememberAssertion = async ({ clientId }: RegisteredClient, jti: string, deps: ServerDeps): Promise<void> => {
-  if (!(await isWritten(deps.store.rememberAssertion(clientId, jti, deps.now().toISOString()))))
+  if (!(await succeedsWithoutConflict(deps.store.rememberAssertion(clientId, jti, deps.now().toISOString()))))
     throw refused('The client assertion was used before');
 };

@@ -1,6 +1,6 @@
 import type { Examples } from '#infra/openapi/samples/example.ts';
 import { doneSync, newSync } from '#infra/openapi/samples/sharing.ts';
-import { presentStarted, presentSync } from '#functions/account-data/syncs/operations.ts';
+import { presentStartedSync, presentSync } from '#functions/account-data/syncs/operations.ts';
 import type { routes } from '#functions/account-data/syncs/routes.ts';
 
 const expired = { message: 'The consent is Expired' };
@@ -8,7 +8,7 @@ const expired = { message: 'The consent is Expired' };
 export const examples: Examples<typeof routes> = {
   startDataSync: {
     body: { consentId: newSync.consentId, sections: ['balances', 'transactions'] },
-    answer: presentStarted(newSync),
+    answer: presentStartedSync(newSync),
     invalid: { body: { sections: ['salaries'] } },
     refusals: {
       consent_not_authorized: expired,

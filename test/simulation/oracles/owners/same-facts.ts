@@ -17,9 +17,9 @@ const differences = (kind: string, pairs: Readonly<Record<string, readonly [unkn
  * The facts of a consent and a payment equal those of their request. If a bank reports the payer, it is the requested
  * payer.
  */
-export const factsStayTheSame: Oracle = (aftermath) => {
-  const requests = new Map(itemsOf(aftermath, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]));
-  const consents = itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item));
+export const factsStayTheSame: Oracle = (finalState) => {
+  const requests = new Map(itemsOf(finalState, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]));
+  const consents = itemsOf(finalState, 'PaymentConsent').map((item) => PaymentConsent.parse(item));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
   return [
     ...consents.flatMap((consent) => {
@@ -39,7 +39,7 @@ export const factsStayTheSame: Oracle = (aftermath) => {
         link: [consent.linkToken, request.linkToken],
       });
     }),
-    ...itemsOf(aftermath, 'Payment').flatMap((item) => {
+    ...itemsOf(finalState, 'Payment').flatMap((item) => {
       const payment = Payment.parse(item);
       const consent = byId.get(payment.consentId);
       if (!consent || isRedacted(consent) || isRedacted(payment)) return [];

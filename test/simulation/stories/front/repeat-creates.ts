@@ -111,7 +111,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
   const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
 
-  /** Repeats a request until the response is conclusive. After a crash, a key is in use for half a minute. */
+  /** Repeats a request until the response is conclusive. After a crash, a key is in use for 30 seconds. */
   const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));

@@ -2,7 +2,7 @@ import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
 import type { AskedPayment } from '../../oracles/order-oracles.ts';
-import { clockMs } from '../../oracles/mandate-facts.ts';
+import { clockToleranceMs } from '../../oracles/mandate-facts.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
 import { callOf, type Scene } from '../scene.ts';
@@ -61,7 +61,7 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   );
   const notMade = { payment, notBefore, mustComplete: undefined };
   if (!('ok' in created)) {
-    if (timeline.now() < executesAt - clockMs)
+    if (timeline.now() < executesAt - clockToleranceMs)
       world.violations.push(`schedule: A valid future payment was rejected: ${created.refused}`);
     return notMade;
   }

@@ -5,7 +5,7 @@ import {
 } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
-import { clockMs, dayAt } from '../../oracles/mandate-facts.ts';
+import { clockToleranceMs, dayAt } from '../../oracles/mandate-facts.ts';
 import type { AskedPayment, Payee } from '../../oracles/order-oracles.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
@@ -78,7 +78,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   );
   if (!('ok' in created)) {
     // A standstill may have lasted beyond the first day of the mandate.
-    const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockMs, zoneHours) > firstDay;
+    const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockToleranceMs, zoneHours) > firstDay;
     if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.refused}`);
     return story;
   }

@@ -21,7 +21,7 @@ const maxSessionMs = 30 * 24 * hourMs;
 const spareMs = 2 * maxSkewMs + secondMs;
 
 /** A client signs in and refreshes its sessions a few times. Thieves try its tokens, and its operator ends sessions. */
-export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRefused: boolean }> => {
+export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRejected: boolean }> => {
   const { world, service, client, wait, insist } = scene;
   const {
     fate: { happens, draw },
@@ -35,7 +35,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   const { signIn, signInOnce, refresh, refreshOnce, opens, useSession } = sessions;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   let isCutShort = false;
-  const told = () => ({ isRefused: sessions.isRefused() || isCutShort });
+  const told = () => ({ isRejected: sessions.isRejected() || isCutShort });
 
   /**
    * A thief uses a spent token. The service ends the session, because it cannot distinguish the thief from the client.

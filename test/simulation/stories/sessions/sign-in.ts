@@ -45,7 +45,7 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
   } = world;
   const { appId, id: clientId } = client;
   const asNobody = { ...callOf(client, market), owner: undefined, client: undefined };
-  let isRefused = false;
+  let isRejected = false;
 
   const signInOnce = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
     const call = { ...asNobody, headers: { 'app-id': appId, 'x-api-key': apiKey }, idempotencyKey };
@@ -109,7 +109,7 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
         spent.push({ token: tokens.refreshToken, key: refreshKey });
         tokens = next;
       } else {
-        isRefused = true;
+        isRejected = true;
         spent.length = 0;
         key = `${name} ${round}`;
         tokens = await signIn(apiKey, key);
@@ -119,5 +119,5 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
     return tokens && first && { key, first, tokens, spent };
   };
 
-  return { signIn, signInOnce, refresh, refreshOnce, opens, useSession, isRefused: () => isRefused };
+  return { signIn, signInOnce, refresh, refreshOnce, opens, useSession, isRejected: () => isRejected };
 };

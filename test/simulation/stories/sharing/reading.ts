@@ -8,15 +8,15 @@ import {
 } from '#functions/legacy-accounts/accounts/operations.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { clockMs, statusesIn } from '../../oracles/mandate-facts.ts';
+import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { clockToleranceMs, statusesIn } from '../../oracles/mandate-facts.ts';
 import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';
 import { theCustomer } from '../../outside/bank.ts';
 import type { LambdaFunction } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 
 /** A read request of an integrator, and when it was rejected. */
-export interface RefusedRead {
+export interface RejectedRead {
   readonly from: number;
   readonly until: number;
   readonly refused: string;
@@ -47,7 +47,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   const { world, service, client, market, insist } = scene;
   const { timeline, violations, fate } = world;
   const asClient = callOf(client, market);
-  const refusals: RefusedRead[] = [];
+  const refusals: RejectedRead[] = [];
   const done: string[] = [];
 
   /**
@@ -175,15 +175,15 @@ export const readsEndWithTheConsent =
  * After a standstill, its term may be over before the history shows it.
  */
 export const readsSucceed =
-  (consentId: string, refusals: readonly RefusedRead[]): Oracle =>
-  (aftermath: Aftermath) => {
-    const item = itemsOf(aftermath, 'AccountConsent').find(({ id }) => id === consentId);
+  (consentId: string, refusals: readonly RejectedRead[]): Oracle =>
+  (finalState: FinalState) => {
+    const item = itemsOf(finalState, 'AccountConsent').find(({ id }) => id === consentId);
     if (!item) return [];
     const { history, expiresAt } = AccountConsent.parse(item);
     return refusals
       .filter(({ from, until }) => {
         const statuses = statusesIn(history, from, until);
-        const isOver = until + clockMs > Date.parse(expiresAt);
+        const isOver = until + clockToleranceMs > Date.parse(expiresAt);
         return statuses.size === 1 && statuses.has('Authorized') && !isOver;
       })
       .filter(({ isPermitted, refused }) => isPermitted || refused !== 'insufficient_permissions')

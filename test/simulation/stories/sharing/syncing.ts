@@ -62,8 +62,8 @@ export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene
 /** A job reads exactly the accounts and the sections that were requested when it was started. */
 export const jobsReadWhatWasAsked =
   (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
-  (aftermath) => {
-    const jobs = new Map(itemsOf(aftermath, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
+  (finalState) => {
+    const jobs = new Map(itemsOf(finalState, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
     return started.flatMap(({ jobId, accountIds, sections: asked = sections.filter(permits) }) => {
       const job = jobs.get(jobId);
       if (!job) return ['A job no longer exists'];

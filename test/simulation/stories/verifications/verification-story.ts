@@ -2,7 +2,7 @@ import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
 import { VerificationRecord } from '#shared/verifications/verification-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { type HolderQuestion, holderQuestion, judgeAnswer, usualQuestion } from './holder-questions.ts';
-import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const toppedUp = 3;
@@ -116,10 +116,10 @@ const retentionMs = 30 * 86_400_000;
  */
 export const balanceIsRight =
   ({ invoices, maxCharged }: VerificationStory): Oracle =>
-  (aftermath) => {
-    const { items, client } = aftermath;
-    const balance = balanceOf(aftermath);
-    const all = itemsOf(aftermath, 'Verification');
+  (finalState) => {
+    const { items, client } = finalState;
+    const balance = balanceOf(finalState);
+    const all = itemsOf(finalState, 'Verification');
     const records = all.filter(({ clientId }) => clientId === client.id);
     const charged = sumOf(records, 'charged');
     const left = invoices * toppedUp - charged;
@@ -144,5 +144,5 @@ export const balanceIsRight =
     ];
   };
 
-const balanceOf = ({ items, client }: Aftermath): number =>
+const balanceOf = ({ items, client }: FinalState): number =>
   Number(items.find(({ pk, sk }) => pk === `BALANCE#${client.id}` && sk === 'VERIFICATIONS')?.balance ?? 0);

@@ -65,20 +65,20 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
  */
 export const changesHoldAtOnce =
   (watches: readonly Watch[]): Oracle =>
-  (aftermath) =>
+  (finalState) =>
     watches.flatMap(({ subscriptionId, clientId, url, from, until }) => {
       // The clocks of two environments differ by up to twice the skew of one.
-      const spareMs = aftermath.clocksAgree ? 0 : 2 * maxSkewMs;
-      const subscription = itemsOf(aftermath, 'Subscription').find(({ id }) => id === subscriptionId);
+      const spareMs = finalState.clocksAgree ? 0 : 2 * maxSkewMs;
+      const subscription = itemsOf(finalState, 'Subscription').find(({ id }) => id === subscriptionId);
       const { deactivated } = subscription ? Subscription.parse(subscription) : {};
       const lastDue = deactivated ? Date.parse(deactivated.at) - maxWaySeconds * 1000 : Infinity;
-      return [...aftermath.events.values()]
+      return [...finalState.events.values()]
         .filter((event) => event.clientId === clientId && event.resource.type === 'payment_request')
         .flatMap((event) => {
           const at = Date.parse(event.occurredAt);
-          const arrivals = aftermath.arrivals.filter((one) => one.url === url && one.eventId === event.id);
+          const arrivals = finalState.arrivals.filter((one) => one.url === url && one.eventId === event.id);
           const isDue = at > from + spareMs && at < lastDue && until === Infinity;
-          const isDelivered = arrivals.some(isAccepted) || isExhausted(event, subscriptionId, aftermath);
+          const isDelivered = arrivals.some(isAccepted) || isExhausted(event, subscriptionId, finalState);
           return [
             ...(isDue && !isDelivered ? [`A new subscription did not get ${event.type}`] : []),
             ...(at > until + spareMs && arrivals.length > 0 ? [`A paused subscription got a new ${event.type}`] : []),

@@ -89,8 +89,8 @@ export const manageWebhooks = async ({
 };
 
 /** A client has at most one subscription with the same terms. */
-export const subscriptionsDiffer: Oracle = (aftermath) => {
-  const terms = itemsOf(aftermath, 'Subscription').map((item) => {
+export const subscriptionsDiffer: Oracle = (finalState) => {
+  const terms = itemsOf(finalState, 'Subscription').map((item) => {
     const subscription = Subscription.parse(item);
     return `${subscription.clientId} ${hashOfTerms(subscription)}`;
   });

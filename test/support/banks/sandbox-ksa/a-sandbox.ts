@@ -8,7 +8,7 @@ import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createBankStore } from '#functions/sandbox/banks/store/bank-store.ts';
@@ -45,7 +45,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
-  const send = async (request: Sent, certificate?: string): Promise<HttpAnswer> => {
+  const send = async (request: Sent, certificate?: string): Promise<HttpResponse> => {
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
     return { status: statusCode, headers, text: body, seconds: 0.1 };
   };

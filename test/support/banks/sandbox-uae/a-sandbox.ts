@@ -14,7 +14,7 @@ import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {
-  type HttpAnswer,
+  type HttpResponse,
   type HttpClient,
   type HttpRequest,
   Unreachable,
@@ -95,7 +95,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
-  const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
+  const send = async (request: HttpRequest, certificate?: string): Promise<HttpResponse> => {
     const before = waitedMs;
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
     // The bank has processed the request, but the client's time-out is over.

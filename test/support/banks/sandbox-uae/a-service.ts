@@ -18,7 +18,7 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
-import type { HttpAnswer, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -50,7 +50,7 @@ export const aService = async (table: Table, bank: string) => {
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
   /** A man in the middle between the service and the bank, who may change responses. */
-  let between: ((answer: HttpAnswer, request: HttpRequest) => Promise<HttpAnswer>) | undefined;
+  let between: ((answer: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);
     return between ? between(answer, request) : answer;

@@ -9,7 +9,7 @@ import type { AskedTerms } from '#shared/accounts/request/request-rules.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -28,7 +28,7 @@ const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: asy
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
-  let between: ((answer: HttpAnswer) => Promise<HttpAnswer>) | undefined;
+  let between: ((answer: HttpResponse) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);
     return between ? between(answer) : answer;

@@ -1,6 +1,6 @@
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { compactDecrypt, compactVerify, importJWK, type JWK } from 'jose';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { verifyJws } from '../uae/keys.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
@@ -54,7 +54,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
     return { request: { ...form, request }, ...(pii && { personalData: await piiOf(pii) }) };
   };
 
-  const answerOf = async ({ headers, text }: HttpAnswer): Promise<unknown> => {
+  const answerOf = async ({ headers, text }: HttpResponse): Promise<unknown> => {
     if (text === '') return undefined;
     return headers['content-type'] === 'application/jwt' ? opened(text, keys) : JSON.parse(text);
   };

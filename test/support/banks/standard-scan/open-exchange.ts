@@ -43,7 +43,7 @@ const formIn = (body: string): Members => {
   return typeof form.request === 'string' ? { ...form, request: decodeJwt(form.request) } : form;
 };
 
-/** Decodes an exchange with a bank of the UAE. The path does not contain the bank. */
+/** Decodes an exchange with a UAE bank. The path does not contain the bank. */
 export const decryptUae = async (
   exchange: WireExchange,
   bank: string,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/uae-bank.ts';
 import { accountAnswers } from './account-answers.ts';
@@ -244,7 +244,7 @@ export const aModelBank = (): ModelBank => {
     consents,
     tamper: undefined,
     answerNext: (path, said) => void scripted.push({ path, said }),
-    http: async (request): Promise<HttpAnswer> => {
+    http: async (request): Promise<HttpResponse> => {
       const said = await decide(request);
       const written = await answerText(said, new URL(request.url).pathname);
       const text = bank.tamper ? await bank.tamper({ text: written, url: request.url }) : written;
@@ -286,7 +286,7 @@ const openedRequest = async ({
 
 const opened = async (
   request: HttpRequest,
-  { status: code, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
+  { status: code, headers }: Pick<HttpResponse, 'status' | 'headers'>,
   text: string,
 ): Promise<OpenedExchange> => ({
   method: request.method,

@@ -1,5 +1,5 @@
 import { CompactSign, type CryptoKey, type KeyObject } from 'jose';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { aPair } from './keys.ts';
 
@@ -72,7 +72,7 @@ const lyingJwt = (jwt: string): string => {
 /** Forges the signed part of a response: all of it, or the id_token of a token response. */
 export const forgedBy =
   (forge: Forge) =>
-  async (answer: HttpAnswer): Promise<HttpAnswer> => {
+  async (answer: HttpResponse): Promise<HttpResponse> => {
     if (answer.headers['content-type'] === 'application/jwt')
       return { ...answer, text: await forge(lyingJwt(answer.text)) };
     const tokens = parsedJson(answer.text) as { id_token?: string } | undefined;

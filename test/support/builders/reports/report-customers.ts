@@ -1,7 +1,7 @@
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { accountsOfNoura, aMovement, anAccount, aReport, assess, halfAYearOfNoura, months } from './report-facts.ts';
-import { emiratiReport } from './sandbox-reports.ts';
+import { uaeReport } from './sandbox-reports.ts';
 
 type Movements = readonly TransactionFacts[];
 
@@ -24,11 +24,11 @@ const report = (movements: Movements, accounts: readonly AccountFacts[] = [anAcc
 
 /** Twenty different customers. The first five are customers of the sandbox banks. */
 export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => ({
-  'Mariam, who saves': emiratiReport('mariam'),
-  'Rashid, who has little left': emiratiReport('rashid'),
-  'Layla, who lives in an overdraft': emiratiReport('layla'),
-  'a bakery': emiratiReport('bakery'),
-  'a large company': emiratiReport('trading'),
+  'Mariam, who saves': uaeReport('mariam'),
+  'Rashid, who has little left': uaeReport('rashid'),
+  'Layla, who lives in an overdraft': uaeReport('layla'),
+  'a bakery': uaeReport('bakery'),
+  'a large company': uaeReport('trading'),
   'Noura, who has a salary, a rent, a loan and a card': report(halfAYearOfNoura(), accountsOfNoura),
   'a person without income who spends': report([...rent, ...groceries]),
   'a person with one month of data': assess(aReport({ from: '2026-06-01' }), [

@@ -35,8 +35,8 @@ const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): Transacti
   });
 };
 
-/** The report about a customer of the sandbox banks of the UAE. */
-export const emiratiReport = (id: string): RiskAssessment => {
+/** The report about a customer of the sandbox UAE banks. */
+export const uaeReport = (id: string): RiskAssessment => {
   const bank = providersOf('UAE', 'real')[0];
   const persona = personas.find((one) => one.id === id);
   if (!bank || !persona) throw new Error(`the sandbox has no ${id}`);

@@ -21,13 +21,13 @@ const withText = (request: Request, member: string): Request => {
 
 /** Cases of one field: a value of the wrong type, an impossible value, null, and nested fields of the wrong type. */
 const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
-  const refusedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
+  const rejectedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
   const nested: Case = {
     name: `${name} with every field of the wrong type`,
     change: (valid) => withMember(valid, name, mistypedMembers(schema)),
   };
   return [
-    ...refusedValues.map((value): Case => ({
+    ...rejectedValues.map((value): Case => ({
       name: `${name} = ${JSON.stringify(value)}`,
       change: (valid) => withMember(valid, name, value),
     })),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test, vi } from 'vitest';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { clientId, encryption, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -83,7 +83,7 @@ test.each([
   await happens(service, consent, 'revoke');
   await service.step();
   // Its tokens are JSON, and its consents are signed.
-  const isConsent = ({ headers }: HttpAnswer) => headers['content-type'] === 'application/jwt';
+  const isConsent = ({ headers }: HttpResponse) => headers['content-type'] === 'application/jwt';
   service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
   const lines: any[] = [];
   const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {

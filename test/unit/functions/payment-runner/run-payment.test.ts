@@ -69,14 +69,14 @@ const accepted: Submission = {
   signedMessage: 'a.b.c',
   outcome: { accepted: { status: 'AcceptedSettlementCompleted', record } },
 };
-const refuseRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
+const rejectRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
   const flow = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
   seconds = 1_000;
-  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Consumed' }) };
+  bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Consumed' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
@@ -102,8 +102,8 @@ test('an order that the bank may have accepted is not rejected when the bank rej
 });
 
 test.each<[string, Partial<BankBehaviour>]>([
-  ['the bank no longer accepts a token', { refresh: refuseRefresh }],
-  ['the bank rejects its retry', { refresh: refuseRefresh, submit: async () => refused }],
+  ['the bank no longer accepts a token', { refresh: rejectRefresh }],
+  ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => refused }],
 ])('an order with a lost response is found at the bank when %s', async (_when, answers) => {
   const flow = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
@@ -176,7 +176,7 @@ test('a payment that is not booked for a day is reported then and a day later, b
 test('a payment without tokens is rejected if the bank has no order', async () => {
   const flow = await aPayment();
   seconds = 1_000;
-  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
+  bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
@@ -184,9 +184,9 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
-test('an order for which the bank accepts no token is rejected half a minute after its first attempt', async () => {
+test('an order for which the bank accepts no token is rejected 30 seconds after its first attempt', async () => {
   const flow = await aPayment();
-  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
+  bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   for (seconds = 1_000; seconds < 1_030; seconds += 10) {
     await step(flow.payment.id);
     expect(await current(flow)).toMatchObject({ payment: 'Pending' });
@@ -206,7 +206,7 @@ test.each<[string, Submission, ConsentStatus]>([
   'when a bank %s because the consent has ended there, consent and payment end at once',
   async (_what, answer, end) => {
     const flow = await aPayment();
-    bank = { submit: async () => answer, refresh: refuseRefresh, readConsent: async () => ({ status: end }) };
+    bank = { submit: async () => answer, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
     await step(flow.payment.id);
     const { consent, ...ended } = await current(flow);
     expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([

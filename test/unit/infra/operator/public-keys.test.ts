@@ -1,7 +1,13 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
-import { asPem, type KeyStores, makeMessageKey, makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import {
+  asPem,
+  type KeyStores,
+  generateMessageKey,
+  generateMissingPairs,
+  publicKeysOf,
+} from '#infra/operator/public-keys.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -24,11 +30,11 @@ const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Da
 
 test('the operator creates the pair of a wrapped message key once, and sees the public keys of all keys', async () => {
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
-  await makeMessageKey('bank-2', names, stores());
-  await expect(makeMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');
-  await expect(makeMessageKey('bank-1', names, stores())).rejects.toThrow('is in KMS');
-  await expect(makeMessageKey('bank-3', names, stores())).rejects.toThrow('has no message key bank-3');
-  await makeMissingPairs(names, stores());
+  await generateMessageKey('bank-2', names, stores());
+  await expect(generateMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');
+  await expect(generateMessageKey('bank-1', names, stores())).rejects.toThrow('is in KMS');
+  await expect(generateMessageKey('bank-3', names, stores())).rejects.toThrow('has no message key bank-3');
+  await generateMissingPairs(names, stores());
   const keys = await publicKeysOf(names, stores());
   expect(keys.map(({ kid, use }) => `${kid} ${use}`)).toEqual(['bank-2 sig', 'bank-1 sig', 'events-1 enc']);
   const shown = asPem(keys);

@@ -199,7 +199,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
   expect(played).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Begins with a redirect whose claim is half a minute old when the other actor writes its own. */
+/** Begins with a redirect whose claim is 30 seconds old when the other actor writes its own. */
 const afterHalfAMinute = (choose: Choose): Choose => {
   const beginning = ['the redirect', 'the redirect', 'the other'].values();
   return (waiting) => {
@@ -210,7 +210,7 @@ const afterHalfAMinute = (choose: Choose): Choose => {
 
 test.each([
   {
-    title: 'a redirect that is held up for half a minute does not overwrite its successor',
+    title: 'a redirect that is held up for 30 seconds does not overwrite its successor',
     options: single,
     outcomes: [
       'done, invalid_state: Authorized with tokens, Processing',
@@ -218,7 +218,7 @@ test.each([
     ],
   },
   {
-    title: 'a redirect that the bank rejects after half a minute does not release the claim of its successor',
+    title: 'a redirect that the bank rejects after 30 seconds does not release the claim of its successor',
     options: { ...single, answers: ['refuses' as const] },
     outcomes: [
       'invalid_state, done: Authorized with tokens, Processing',

@@ -121,7 +121,7 @@ test('a legacy request to a Saudi account is accepted, by IBAN or by account num
   expect(await rejectionOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
 });
 
-test('a create that is repeated after the request has changed returns its first response, byte by byte', async () => {
+test('a create that is repeated after the request has changed returns its first response, byte for byte', async () => {
   const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
   const moved = { ...request, consentId: newId(), debtorAccount };

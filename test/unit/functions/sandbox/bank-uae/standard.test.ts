@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPayees } from '#shared/banks/uae/payees.ts';
+import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -112,7 +112,7 @@ test.each([
   const sandbox = await aSandbox(local().table, { now });
   const { http, exchanges } = await recorded(sandbox, 'uae-mashrt');
   const { context } = await sandbox.connect('uae-mashrt', http);
-  const payees = createPayees(context, context.server.apis.payees ?? '', async () => context);
+  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', async () => context);
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
@@ -122,7 +122,7 @@ test.each([
 test('an account of another bank has no payee to confirm', async () => {
   const sandbox = await aSandbox(local().table, { now });
   const { context } = await sandbox.connect(bank);
-  const payees = createPayees(context, context.server.apis.payees ?? '', async () => context);
+  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', async () => context);
   const name = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
 });

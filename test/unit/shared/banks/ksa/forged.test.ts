@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompactSign, type CryptoKey } from 'jose';
 import { expect, test } from 'vitest';
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
-import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { HttpResponse, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import {
@@ -78,7 +78,7 @@ const fragmentForgeries: Record<string, Forge> = {
 
 /** Changes the responses of one address. */
 const changing =
-  (sandbox: Sandbox, path: RegExp, change: (answer: HttpAnswer) => Promise<HttpAnswer>): HttpClient =>
+  (sandbox: Sandbox, path: RegExp, change: (answer: HttpResponse) => Promise<HttpResponse>): HttpClient =>
   async (request) => {
     const answer = await sandbox.send(request);
     return path.test(new URL(request.url).pathname) ? change(answer) : answer;
@@ -117,7 +117,7 @@ test('a code with a forged id_token is never sent to the bank, and the original 
 test('tokens with a forged id_token are not accepted', async () => {
   const forgedTokens = { ...idTokenForgeries, 'another customer': changed({ sub: 'another' }) };
   const { sandbox, code } = await approved();
-  let genuine: HttpAnswer | undefined;
+  let genuine: HttpResponse | undefined;
   let forge: Forge = (jwt) => jwt;
   /** The bank accepts the code once. All later responses are variants of its first one. */
   const { authority } = await sandbox.connect(bank, async (request) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 
-const ask = (failure: Error, bank: string | undefined = 'uae-enbdx') => askBank(bank, () => Promise.reject(failure));
+const ask = (failure: Error, bank: string | undefined = 'uae-enbdx') => callBank(bank, () => Promise.reject(failure));
 
 const named = {
   message: expect.stringMatching(/^Emirates NBD \(uae-enbdx\) /),
@@ -52,7 +52,7 @@ test('a provider that is not connected is reported like one that does not respon
   const banks = (): never => {
     throw new BankUnavailable('not connected');
   };
-  await expect(askBank(undefined, async () => banks())).rejects.toMatchObject({
+  await expect(callBank(undefined, async () => banks())).rejects.toMatchObject({
     code: 'provider_unavailable',
     message: expect.stringMatching(/^The bank /),
     facts: {},

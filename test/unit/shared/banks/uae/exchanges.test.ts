@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { createPayees } from '#shared/banks/uae/payees.ts';
+import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
@@ -96,7 +96,7 @@ test.each([
   ['Omar Khan', 'no-match'],
 ])('the bank confirms the payee %s as a %s', async (fullName, match) => {
   const model = aModelBank();
-  const payees = createPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+  const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });

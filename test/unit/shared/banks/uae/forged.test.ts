@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { createPayees } from '#shared/banks/uae/payees.ts';
+import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
 import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';
@@ -123,7 +123,7 @@ test('a forged response confirms no payee', async () => {
     if (name === otherIds) continue;
     const model = aModelBank();
     model.tamper = ({ text, url }) => (url.endsWith('/confirmation') ? forge(text) : text);
-    const payees = createPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+    const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
     const payee = { iban: 'AE070331234567890123456', name: { businessName: 'Falcon' } };
     await expect(payees.confirm(payee, call), name).rejects.toBeInstanceOf(BankUnavailable);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteAudit } from '#shared/clients/audit/note-audit.ts';
+import { logAuditRecord } from '#shared/clients/audit/note-audit.ts';
 
 const record = { pk: 'AUDIT#client-1', sk: 'at#a', entity: 'AuditRecord', id: 'a', workspace: 'client-1', version: 0 };
 const chained = { ...record, number: 7, previousHash: 'six', hash: 'seven', actor: { kind: 'member', name: 'Dana' } };
@@ -16,7 +16,7 @@ type Image = Readonly<Record<string, unknown>> | undefined;
 
 /** The lines that are logged about a write. */
 const noted = (before: Image, after: Image): readonly unknown[] => {
-  noteAudit({ before, after, writtenAt: 0 });
+  logAuditRecord({ before, after, writtenAt: 0 });
   return vi.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
 };
 

@@ -13,7 +13,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 
 /** The status of a payment after the bank has rejected its order and reports its consent as consumed. */
-const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['find']) => {
+const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;
   const flow = { request: { ...request, type }, consent, payment };
@@ -40,12 +40,12 @@ const takenNone = async () => undefined;
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 
 test('a payment of a mandate is rejected when other payments have consumed its consent at the bank', async () => {
-  expect(await statusAfterRefusal('FixedOnDemand', takenNone)).toBe('Rejected');
+  expect(await statusAfterRejection('FixedOnDemand', takenNone)).toBe('Rejected');
 });
 
 test.each<[string, PaymentType, PaymentBank['find']]>([
   ['a payment of a mandate', 'FixedOnDemand', cannotLookUp],
   ['a single payment', 'SingleInstantPayment', takenNone],
 ])('%s stays undecided while it may have consumed its consent at the bank', async (_what, type, findPayment) => {
-  expect(await statusAfterRefusal(type, findPayment)).toBe('Pending');
+  expect(await statusAfterRejection(type, findPayment)).toBe('Pending');
 });

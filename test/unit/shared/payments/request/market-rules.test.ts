@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { marketFaults } from '#shared/payments/request/market-rules.ts';
+import { marketErrors } from '#shared/payments/request/market-rules.ts';
 import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { type AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
@@ -51,7 +51,7 @@ const aMandate = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): R
   aPayment(country, { type: 'VariableOnDemand', ...over });
 
 const fieldsOf = (market: Market, payment: RequestedPayment) =>
-  marketFaults(payment, market, knownProviders(market)).map(([field]) => field);
+  marketErrors(payment, market, knownProviders(market)).map(([field]) => field);
 
 type Row = readonly [what: string, market: Market, payment: RequestedPayment];
 
@@ -76,7 +76,7 @@ describe('a market, for valid requests,', () => {
   ];
 
   test.each(rows)('accepts %s', (_what, market, payment) => {
-    expect(marketFaults(payment, market, knownProviders(market))).toEqual([]);
+    expect(marketErrors(payment, market, knownProviders(market))).toEqual([]);
   });
 });
 
@@ -207,14 +207,14 @@ test('messages contain the accepted values, and never the value of the request',
     providerId: 'ksa-snb',
     purpose: 'PPA',
   });
-  expect(marketFaults(payment, 'UAE', knownProviders('UAE'))).toEqual([
+  expect(marketErrors(payment, 'UAE', knownProviders('UAE'))).toEqual([
     ['beneficiaryIban', 'must be an IBAN of AE'],
     ['currency', 'must be AED'],
     ['providerId', 'is not a provider of the market UAE'],
     ['debtorAccount.identification', 'must be an IBAN of AE'],
     ['purpose', 'is not for domestic payments'],
   ]);
-  expect(marketFaults(aPayment('AE', { creditor: inGB, debtor: inGB }), 'MAIN', knownProviders('MAIN'))).toEqual([
+  expect(marketErrors(aPayment('AE', { creditor: inGB, debtor: inGB }), 'MAIN', knownProviders('MAIN'))).toEqual([
     ['beneficiaryIban', 'must be an IBAN of AE or SA'],
     ['debtorAccount.identification', 'must be an IBAN of AE or SA'],
   ]);
@@ -287,7 +287,7 @@ const irrelevant = fc.record({
 test('a valid payment stays valid with fields for which the market has no rule', () => {
   fc.assert(
     fc.property(places, irrelevant, ([market, country], over) => {
-      expect(marketFaults(aPayment(country, over), market, knownProviders(market))).toEqual([]);
+      expect(marketErrors(aPayment(country, over), market, knownProviders(market))).toEqual([]);
     }),
   );
 });

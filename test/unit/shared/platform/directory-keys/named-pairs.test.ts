@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
-import { makeNamedPair, createNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import { generateNamedPair, createNamedPair, publicKeyOfPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
@@ -17,11 +17,11 @@ beforeEach(() => {
   key = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: newId() };
 });
 
-const make = (as = key) => makeNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
+const make = (as = key) => generateNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
 /** Creates the key pair unless it exists, and returns its public key. */
 const madePair = async (): Promise<KeyObject> => {
   await make();
-  return publicHalfOf(key, local().table);
+  return publicKeyOfPair(key, local().table);
 };
 /** The signer of a new environment. */
 const signer = () => ps256Signer(kms.client, local().table, [key]);
@@ -41,9 +41,9 @@ test("messages are signed with the directory's kid, and KMS decrypts the pair on
 
 test('a pair is created once, even by two concurrent calls', async () => {
   expect((await Promise.all([make(), make()])).toSorted()).toEqual([false, true]);
-  const publicKey = await publicHalfOf(key, local().table);
+  const publicKey = await publicKeyOfPair(key, local().table);
   expect(await make()).toBe(false);
-  expect(modulusOf(await publicHalfOf(key, local().table))).toBe(modulusOf(publicKey));
+  expect(modulusOf(await publicKeyOfPair(key, local().table))).toBe(modulusOf(publicKey));
   await jwtVerify(await signer().sign({}), publicKey);
 });
 
@@ -59,7 +59,7 @@ test('before the pair exists, nothing is signed and the reason is logged; afterw
 
 test('a pair wrapped by another KMS key is not listed, because it could not be used to sign', async () => {
   await make({ ...key, arn: 'arn:aws:kms:me-central-1:1:key/2' });
-  await expect(publicHalfOf(key, local().table)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
+  await expect(publicKeyOfPair(key, local().table)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
   await expect(signer().sign({})).rejects.toMatchObject({ name: 'NoMessagePair' });
 });
 
@@ -68,7 +68,7 @@ test('the replica of the KMS key in another region decrypts the pair', async () 
   await make({ ...key, arn: here ?? '' });
   const replica = { ...key, arn: there ?? '' };
   const token = await ps256Signer(kms.client, local().table, [replica]).sign({ n: 1 });
-  const { payload } = await jwtVerify(token, await publicHalfOf(replica, local().table));
+  const { payload } = await jwtVerify(token, await publicKeyOfPair(replica, local().table));
   expect(payload).toEqual({ n: 1 });
 });
 

@@ -29,7 +29,7 @@ const outcomeOf = (route: readonly [string, Route], sent: Partial<APIGatewayProx
   }
 };
 
-const isReadOrRefused = (outcome: unknown): boolean =>
+const isReadOrRejected = (outcome: unknown): boolean =>
   outcome === 'read' || Object.keys(outcome as object).join() === 'validation_error';
 
 const awkwardText = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
@@ -43,7 +43,7 @@ test.each(withBody)('%s parses any body or rejects it with a validation error', 
     .map((members) => JSON.stringify(Object.fromEntries(members)));
   fc.assert(
     fc.property(fc.oneof(bodies, fc.json(), fc.string()), (body) => {
-      expect(outcomeOf(route, { body })).toSatisfy(isReadOrRefused);
+      expect(outcomeOf(route, { body })).toSatisfy(isReadOrRejected);
     }),
   );
 });
@@ -58,7 +58,7 @@ test.each(allRoutes)('%s parses any path and query or rejects them with a valida
   );
   fc.assert(
     fc.property(texts, texts, (pathParameters, queryStringParameters) => {
-      expect(outcomeOf(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(isReadOrRefused);
+      expect(outcomeOf(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(isReadOrRejected);
     }),
   );
 });

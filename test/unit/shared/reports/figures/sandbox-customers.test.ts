@@ -15,7 +15,7 @@ import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
 import type { Funds } from '#functions/sandbox/banks/postings/funds.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { assess } from '#test/support/builders/reports/report-facts.ts';
-import { emiratiReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
+import { uaeReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 
 /** From the data of the sandbox banks in both markets, each customer gets the report that they were designed for. */
 
@@ -65,7 +65,7 @@ test('a Saudi customer with a salary, rent payments and a car loan is low risk',
 });
 
 test('Mariam, who saves, is a lower risk than Rashid, who spends his income, and Layla, who is overdrawn', () => {
-  const [mariam, rashid, layla] = ['mariam', 'rashid', 'layla'].map(emiratiReport);
+  const [mariam, rashid, layla] = ['mariam', 'rashid', 'layla'].map(uaeReport);
   expect(mariam?.riskLevel).toBe('LOW');
   expect(mariam?.features.employerConsistencyDetail).toMatchObject({
     distinctEmployers: 1,
@@ -81,7 +81,7 @@ test('Mariam, who saves, is a lower risk than Rashid, who spends his income, and
 });
 
 test('a bakery has income from sales and no salary, and the wages it pays are fixed costs', () => {
-  const { features } = emiratiReport('bakery');
+  const { features } = uaeReport('bakery');
   expect(features.salaryRangeDetail).toMatchObject({ notApplicable: true, score: null });
   expect(features.incomeFrequencyDetail).toMatchObject({ frequencyType: 'DAILY', coverageRatio: 1 });
   expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'PERSONAL', monthlyEmiEstimated: 7_800 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dateErrors, instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
+import { dateErrors, instructionErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 const faultsOf = (type: PaymentType, instructions?: unknown) =>
-  instructionFaults({
+  instructionErrors({
     type,
     amount: '150.00',
     currency: 'AED',
