@@ -36,6 +36,9 @@ type Resources = typeof resources;
 
 export type ResourceKind = keyof Resources;
 
+/** The lists that the kinds are in. */
+export type ResourceList = Resources[ResourceKind]['list'];
+
 /** The kinds of a product. */
 export type KindOf<P> = { [K in ResourceKind]: Resources[K]['product'] extends P ? K : never }[ResourceKind];
 

@@ -4,6 +4,7 @@ import type { AccountList } from '#shared/accounts/keys.ts';
 import type { PaymentList } from '#shared/payments/keys.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { ReportList } from '#shared/reports/keys.ts';
+import type { ResourceList } from '#shared/resources.ts';
 import { tableKey } from './table-key.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface LedgerAccess {
   /** Reads the items of one partition. */
   readonly query?: Items;
   /** Reads pages and totals of lists. `failing` and `tests` are a subscription's failing deliveries and test events. */
-  readonly lists?: readonly (PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
+  readonly lists?: readonly (ResourceList | PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
   /** Writes items conditionally, alone or in a transaction: every state change. */
   readonly commit?: Items;
   /** Writes or deletes many items at once, without conditions. */
