@@ -24,7 +24,7 @@ export const routes = {
     path: '/data/account-requests',
     summary: 'Request account data from a customer',
     description:
-      'Create a consent for it, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
+      'Then create a consent for the request, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
     idempotency: 'kept-answer',
     body: AccountRequestBody,
     ok: { kind: 'data', status: 201, schema: AccountRequestView },

@@ -15,9 +15,9 @@ export const LegacyReportSummaryView = z
     jobId: IdText.describe('The id of the report (UUID). The same as `id`.'),
     customerId: IdText.describe('Your own id for the customer (UUID).'),
     startDate: instant.describe(
-      'The day of the first transaction. Until the report is finished, the limit set by the consents.',
+      'The day of the first transaction. Until the report is finished, the date that the consents allow.',
     ),
-    endDate: instant.describe('The day of the report. Until the report is finished, the limit set by the consents.'),
+    endDate: instant.describe('The day of the report. Until the report is finished, the date that the consents allow.'),
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     accountsCount: z.int().describe('The number of accounts in the report.'),
     totalBalance: amount.describe(

@@ -4,7 +4,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a request stores its terms, and lasts 90 days unless specified', async () => {
+test('a request stores its terms and expires after 90 days by default', async () => {
   const client = await aClient();
   const asked = {
     permissions: ['ReadAccountsBasic', 'ReadBalances'],
@@ -39,7 +39,7 @@ test.each([
   ['expiryDate', { expiryDate: inDays(-1) }],
   ['transactionsToDate', { transactionsFromDate: '2026-02-01', transactionsToDate: '2026-01-01' }],
   ['customerId', { customerId: 'one', referenceCustomerId: 'two' }],
-])('a request with a wrong %s is rejected', async (field, wrong) => {
+])('a request with an invalid %s is rejected', async (field, wrong) => {
   const client = await aClient();
   const { status, body } = await client.post('/data/account-requests', { permissions: allPermissions, ...wrong });
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
@@ -67,14 +67,14 @@ test('a request can be changed and cancelled until it has a consent', async () =
     expect([answer.status, answer.body.code]).toEqual([423, 'resource_locked']);
 });
 
-test('requests are listed page by page', async () => {
+test('the list of requests is paginated', async () => {
   const client = await aClient();
   const ids = [await anAccountRequest(client), await anAccountRequest(client), await anAccountRequest(client)];
   const { body } = await client.get('/data/account-requests?perPage=2&page=2');
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('the same Idempotency-Key creates one request', async () => {
+test('creates with the same Idempotency-Key produce one request', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'request-1' };
   const [first, again] = [1, 2].map(() =>

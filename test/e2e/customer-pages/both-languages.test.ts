@@ -32,7 +32,7 @@ const decisions = (['en', 'ar'] as const).flatMap((language) =>
   (['approve', 'decline'] as const).map((decision) => [decision, language] as const),
 );
 
-test.each(decisions)('a customer chooses a UAE bank and can %s there (%s)', async (decision, language) => {
+test.each(decisions)('a customer chooses a UAE bank and %s there (%s)', async (decision, language) => {
   const { direction, choice, emiratesBank, decide, outcomes } = languages[language];
   const client = await aClient();
   const paymentRequestId = await aPaymentRequest(client, { providerId: undefined, redirectUrl: undefined });
@@ -66,21 +66,24 @@ test.each(decisions)('a customer of a Saudi bank can %s a payment (%s)', async (
   await untilStatus(client, paymentRequestId, decision === 'approve' ? 'Completed' : 'Rejected');
 });
 
-test.each(decisions)('the fragment of a Saudi bank arrives after %s (%s)', async (decision, language) => {
-  const { direction, saudiBank, decide, outcomes } = languages[language];
-  const client = await aClient();
-  client.market = 'KSA';
-  const permissions = ['ReadAccountsBasic', 'ReadBalances'];
-  const asked = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
-  const browser = new PlainBrowser(language);
-  await browser.open(asked.authorizationLink);
-  expect(browser.direction).toEqual(direction);
-  expect(browser.text).toContain(saudiBank);
-  await browser.press(decide[decision]);
-  expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
-  const { status } = await sharingOf(client, asked.consentId);
-  expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
-});
+test.each(decisions)(
+  'a Saudi bank returns its response in the URL fragment after %s (%s)',
+  async (decision, language) => {
+    const { direction, saudiBank, decide, outcomes } = languages[language];
+    const client = await aClient();
+    client.market = 'KSA';
+    const permissions = ['ReadAccountsBasic', 'ReadBalances'];
+    const asked = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
+    const browser = new PlainBrowser(language);
+    await browser.open(asked.authorizationLink);
+    expect(browser.direction).toEqual(direction);
+    expect(browser.text).toContain(saudiBank);
+    await browser.press(decide[decision]);
+    expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
+    const { status } = await sharingOf(client, asked.consentId);
+    expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
+  },
+);
 
 test.each(['en', 'ar'] as const)(
   'a customer who comes back in another browser must confirm, and continues from there (%s)',

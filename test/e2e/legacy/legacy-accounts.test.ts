@@ -63,7 +63,7 @@ test.each([
   ['consentExpiryDate', { consentExpiryDate: inDays(400) }],
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
-])('a request with a wrong %s is rejected as INVALID_DATA', async (field, wrong) => {
+])('a request with an invalid %s is rejected as INVALID_DATA', async (field, wrong) => {
   const answer = await requestSharing(client, wrong);
   expect([answer.status, answer.body.error, Object.keys(answer.body.errorDescription)]).toEqual([
     400,

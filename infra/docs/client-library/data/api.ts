@@ -4209,9 +4209,9 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the limit set by the consents. */
+      /** @description The day of the first transaction. Until the report is finished, the date that the consents allow. */
       readonly startDate: string | null;
-      /** @description The day of the report. Until the report is finished, the limit set by the consents. */
+      /** @description The day of the report. Until the report is finished, the date that the consents allow. */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4245,9 +4245,9 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the limit set by the consents. */
+      /** @description The day of the first transaction. Until the report is finished, the date that the consents allow. */
       readonly startDate: string | null;
-      /** @description The day of the report. Until the report is finished, the limit set by the consents. */
+      /** @description The day of the report. Until the report is finished, the date that the consents allow. */
       readonly endDate: string | null;
       /**
        * Format: date-time
