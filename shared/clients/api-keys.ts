@@ -29,13 +29,13 @@ export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface Credentials {
-  /** Returns the client that these credentials belong to, or undefined if either is invalid. */
+  /** Returns the client that these credentials belong to, or undefined if the App ID or the key is invalid. */
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
 const maxCachedUses = 1_000;
 
-/** Precision of an API key's time of last use. Each execution environment writes it at most once in this period. */
+/** How precisely the last use of an API key is recorded. Each environment writes it at most once per period. */
 const usePrecisionMs = 3_600_000;
 
 export const createCredentials = (table: Table, now: Clock): Credentials => {
@@ -69,7 +69,7 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
       const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
       let used: string | undefined;
-      // Compares every key, and a dummy for an unknown App ID, so that the response time reveals nothing.
+      // Compares every key, or a dummy if the App ID is unknown, so that the response time reveals nothing.
       for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
         const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
         if (equal && (expiresAt === undefined || expiresAt > at)) used = hash;

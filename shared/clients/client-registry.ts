@@ -12,9 +12,9 @@ export interface ClientRegistry {
   /** Throws if the client does not exist. */
   get(clientId: string): Promise<Client>;
   /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
-  create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
+  create(details: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
   /**
-   * Commits the changes in `alongside` in the same transaction.
+   * Changes a client, and commits the changes in `alongside` in the same transaction.
    *
    * @throws Conflict if the client is changed concurrently
    */
@@ -23,15 +23,15 @@ export interface ClientRegistry {
   apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
   /** Creates another API key. The others stay valid. Returns undefined if the client has the maximum number of keys. */
   addApiKey(clientId: string): Promise<string | undefined>;
-  /** Ends an API key immediately, with the sessions that it created. Returns false if the client has no such key. */
+  /** Revokes an API key and ends its sessions immediately. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
   /**
    * Creates a new API key. The old keys, and the sessions that they created, stay valid for `oldKeysForSeconds` more
-   * seconds, but never longer than before. Returns undefined, without a change, if too many of them would still be
-   * valid.
+   * seconds, but never beyond their current expiry. Returns undefined and changes nothing if too many old keys would
+   * stay valid.
    */
   rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string | undefined>;
-  /** Ends all sessions of a client. Its API keys can create new ones. */
+  /** Ends all sessions of a client. Its API keys stay valid and can create new ones. */
   endSessions(clientId: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface RegisteredApiKey {
   readonly usedAt?: string | undefined;
 }
 
-/** Session creation compares the key with all keys of its client, so there must not be many. */
+/** Session creation compares the key with all keys of its client, so the number of keys is limited. */
 const maxApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
@@ -71,7 +71,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
     expect: current.version,
   });
 
-  /** Returns when each API key was last used, by key id. */
+  /** Returns the time at which each API key was last used, by key id. */
   const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
     const items = await table.partition(clientKeys.apiKeyUsesOf(appId), { stale: true });
     return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
@@ -79,9 +79,9 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
 
   return {
     get,
-    async create(facts) {
+    async create(details) {
       const createdAt = now().toISOString();
-      const client = newClient({ ...facts, id: newId(), appId: newId(), createdAt });
+      const client = newClient({ ...details, id: newId(), appId: newId(), createdAt });
       const apiKey = newApiKey();
       const apiKeys: ApiKeys = {
         clientId: client.id,

@@ -20,14 +20,14 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
 
 /** Loads data about a client, and caches it for a few seconds. */
 export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
-  const cache = createCache<{ readonly known: T; readonly until: number }>({
+  const cache = createCache<{ readonly value: T; readonly until: number }>({
     max: maxCached,
     validUntil: ({ until }) => until,
     now,
   });
   return async (clientId: string): Promise<T> => {
     const until = now().getTime() + cacheMs;
-    return (await cache.getOrLoad(clientId, async () => ({ known: await load(clientId), until }))).known;
+    return (await cache.getOrLoad(clientId, async () => ({ value: await load(clientId), until }))).value;
   };
 };
 

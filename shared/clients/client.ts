@@ -37,9 +37,9 @@ export type Client = z.infer<typeof Client>;
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (
-  facts: Pick<Client, 'id' | 'appId' | 'name' | 'markets' | 'products' | 'createdAt'>,
+  details: Pick<Client, 'id' | 'appId' | 'name' | 'markets' | 'products' | 'createdAt'>,
 ): Client => ({
-  ...facts,
+  ...details,
   status: 'Active',
   publicKeys: [],
   limits: { ...defaultLimits },

@@ -14,7 +14,7 @@ export interface Session {
   readonly openedAt: string;
 }
 
-/** The sessions of one client that ended before their tokens expire. */
+/** Sessions of a client that ended before their tokens expired. */
 const EndedSessions = z.object({
   clientId: z.string(),
   /** All sessions created up to this time have ended. */
@@ -27,7 +27,7 @@ const EndedSessions = z.object({
 });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** Adds an entry to a client's ended sessions at a given time. */
+/** A change to a client's ended sessions, made at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
 /** Every function reads the list with the client, so it must stay short. */
@@ -36,13 +36,13 @@ const maxListed = 100;
 /** The clock of the function that created a session may be ahead by this much. */
 const clockSeconds = 2;
 
-/** Includes sessions that are created in the next two seconds: their clients must create another one. */
+/** Also ends sessions that are created within the next two seconds: their clients must create new ones. */
 export const endAllSessions: Ending = (ended, at) => ({
   ...ended,
   openedUntil: addSeconds(at.toISOString(), clockSeconds),
 });
 
-/** Ends all sessions if the list would become too long. */
+/** Removes expired entries. If the list is still too long, ends all of the client's sessions instead. */
 const bounded: Ending = (ended, at) => {
   const sessions = ended.sessions.filter(({ endedAt }) => addSeconds(endedAt, accessTokenSeconds) > at.toISOString());
   const apiKeys = ended.apiKeys.filter(({ endsAt }) => addSeconds(endsAt, maxSessionSeconds) > at.toISOString());
@@ -55,7 +55,7 @@ export const endSession =
   (id: string): Ending =>
   (ended, at) => ({ ...ended, sessions: [...ended.sessions, { id, endedAt: at.toISOString() }] });
 
-/** Ends the sessions that these API keys have created, at the expiry of each key. */
+/** Ends the sessions that these API keys have created when each key expires. */
 export const endSessionsOf =
   (ending: EndedSessions['apiKeys']): Ending =>
   (ended) => {
@@ -64,8 +64,8 @@ export const endSessionsOf =
   };
 
 /**
- * A session without an API key id ends with any key that expires after the session was created, because that key may
- * have created it.
+ * Whether a session has ended. A session without an API key id ends with any key that expires after the session was
+ * created, because that key may have created it.
  */
 export const hasEnded = (session: Session, ended: EndedSessions | undefined, now: Clock): boolean => {
   if (!ended) return false;
@@ -82,7 +82,7 @@ export const hasEnded = (session: Session, ended: EndedSessions | undefined, now
 
 export const endedSessionsIn = (item: Item | undefined): EndedSessions | undefined => item && EndedSessions.parse(item);
 
-/** Returns the write that ends sessions, for the transaction that causes it. */
+/** Returns the write that ends sessions. Commit it in the same transaction as the change that ends them. */
 export const endingWrite = async (table: Table, clientId: string, ending: Ending, now: Clock): Promise<Write> => {
   const key = clientKeys.endedSessions(clientId);
   const current = endedSessionsIn(await table.get(key));

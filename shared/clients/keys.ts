@@ -2,11 +2,11 @@
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | client                    | every request (cached for seconds)       | operator                                 |
- * | client directory entry    | operator: all clients by name            | operator, with the client                |
+ * | client directory entry    | operator (all clients by name)           | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
  * | last use of an API key    | dashboard                                | session creation, at most once an hour   |
- * | proposed signing key      | dashboard: all of a client               | dashboard                                |
- * | ended sessions of a client | every request (cached with the client)  | refresh; operator, dashboard with a key  |
+ * | proposed signing key      | dashboard (all of a client)              | dashboard                                |
+ * | ended sessions of a client | every request (cached with the client)  | refresh, operator, dashboard             |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  */
 export const clientKeys = {

@@ -9,18 +9,18 @@ import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, createClientRegistry } from './client-registry.ts';
 import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
-/** Whether a second person must approve a signing key before it works. */
+/** Whether a second person must approve a signing key before it is registered. */
 export const KeyApproval = z.enum(['second-person', 'none']);
 export type KeyApproval = z.infer<typeof KeyApproval>;
 
 /** Proposals expire after this time, because people forget them. */
 const proposalSeconds = 7 * 86_400;
 
-/** A public signing key that a member wants to register. It works once a second person has approved it. */
+/** A public signing key that a member wants to register. It is registered once a second person has approved it. */
 const ProposedKey = z.object({
   clientId: z.string(),
   key: PublicJwk,
-  /** Absent in proposals of the first releases: then the member id identifies the person. */
+  /** `person` is absent from proposals of the first releases: the member id then identifies the person. */
   proposedBy: z.object({ id: z.string(), name: z.string(), person: z.string().optional() }),
   proposedAt: z.iso.datetime(),
   state: z.enum(['Proposed', 'Approved', 'Rejected']),
@@ -34,7 +34,7 @@ export interface KeyKeeper {
   readonly clientId: string;
   readonly id: string;
   readonly name: string;
-  /** The same for all members who may be one person. */
+  /** The same for all members who may be the same person. */
   readonly person: string;
 }
 
@@ -55,7 +55,7 @@ export interface Decision {
   readonly isApproved: boolean;
 }
 
-/** The reason why a proposal was not decided. */
+/** The reason why a decision was not applied. */
 export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
 const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
@@ -83,7 +83,7 @@ export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): bool
 const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
   state === 'Proposed' && expiresAt > now().toISOString();
 
-/** Returns the keys of a client that wait for approval. */
+/** Returns the keys of a client that await approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
   const { pk, sk } = clientKeys.proposedKey(clientId, '');
   const items = await table.partition(pk, { only: { prefix: sk } });
@@ -109,7 +109,7 @@ export const registerKey = async (
     await registryFor(keeper, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
     return 'registered';
   }
-  // Validate now, so that the proposer sees the error rather than the approver.
+  // Validate now, so that the proposer sees the error, not the approver.
   withKey(await createClientRegistry(deps.table, deps.now).get(clientId), key);
   const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
@@ -131,8 +131,8 @@ export const registerKey = async (
 
 /**
  * Approves or rejects the proposed key that the caller has seen, identified by `thumbprint`. People cannot approve
- * their own proposals, not even as another member. An approved key works immediately: it is registered in the same
- * transaction.
+ * their own proposals, not even as another member. An approved key is valid immediately: it is registered in the
+ * same transaction.
  */
 export const decideKey = async (
   keeper: KeyKeeper,
@@ -154,7 +154,7 @@ export const decideKey = async (
   return undefined;
 };
 
-/** Removes a public key. Requests signed with it are rejected from now on. Returns false if there is no such key. */
+/** Removes a public key, so that requests signed with it are rejected. Returns false if the client has no such key. */
 export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
   const client = await createClientRegistry(deps.table, deps.now).get(keeper.clientId);
   const removed = client.publicKeys.find((key) => key.kid === kid);

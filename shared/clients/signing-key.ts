@@ -4,7 +4,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from './client.ts';
 
-/** Whether a JWK may be used to verify ES256 (RFC 7517 §4.2 to §4.4). The fields are optional. */
+/** Whether a JWK may be used to verify ES256 signatures (RFC 7517 §4.2 to §4.4). The fields are optional. */
 const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<string, unknown>>): boolean =>
   (use === undefined || use === 'sig') &&
   (alg === undefined || alg === 'ES256') &&
@@ -34,15 +34,15 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
 };
 
 /**
- * Returns the public key in the format that clients register. Reads a JWK or PEM text.
+ * Parses a JWK or a PEM text and returns the public key in the format that clients register.
  *
- * @throws Problem `key_…` unless it is a public P-256 key for signatures
+ * @throws Problem `key_…` unless the text is a public P-256 key for signatures
  */
 export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk => {
-  const { key, kid: ownKid } = parseP256Key(text);
+  const { key, kid: jwkKid } = parseP256Key(text);
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = { kty: 'EC', crv: 'P-256', x, y } as const;
-  const kid = PublicJwk.shape.kid.safeParse(requestedKid ?? ownKid ?? thumbprint(point));
+  const kid = PublicJwk.shape.kid.safeParse(requestedKid ?? jwkKid ?? thumbprint(point));
   if (!kid.success) throw dashboardProblem('key_kid');
   return { ...point, kid: kid.data, use: 'sig', alg: 'ES256' };
 };
@@ -50,8 +50,8 @@ export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk =>
 /**
  * Returns the client with one more public key. Adding a key that it already has changes nothing.
  *
- * @throws Problem `key_other_kid`, `key_kid_taken` if the key is registered under another kid, or another key has its
- * kid
+ * @throws Problem `key_other_kid` if the key is registered under another kid, `key_kid_taken` if another key has
+ * its kid
  */
 export const withKey = <C extends Pick<Client, 'name' | 'publicKeys'>>(client: C, key: PublicJwk): C => {
   const { name, publicKeys } = client;

@@ -5,7 +5,7 @@ import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';
 
-/** Position of a record in the chain of its workspace. Records of releases without a chain have none. */
+/** Position of a record in the chain of its workspace. Records of releases without a chain have no position. */
 export const AuditLink = z.object({
   /** The first record of a chain has the number 1. */
   number: z.int().positive(),
@@ -17,8 +17,8 @@ export const AuditLink = z.object({
 export type AuditLink = z.infer<typeof AuditLink>;
 
 /**
- * A record as it appears in the event relay's log. Functions that write records cannot change that log, so it reveals a
- * chain that was rewritten.
+ * A record as it appears in the event relay's log. Functions that write records cannot alter that log, so it reveals a
+ * rewritten chain.
  */
 export const LoggedRecord = AuditLink.pick({ number: true, hash: true }).extend({ workspace: z.string() });
 export type LoggedRecord = z.infer<typeof LoggedRecord>;
@@ -32,7 +32,7 @@ export const auditEntity = 'AuditRecord';
 export const auditHashOf = ({ hash: _hash, ...covered }: Item): string =>
   digest('audit record', canonicalJson(covered));
 
-/** Returns the writes of the record and of the new head of its chain, linked to the record in `head`. */
+/** Returns the writes that append a record: the record, linked to the current head, and the new head of the chain. */
 const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
   const last = head && AuditHead.parse(head);
   const number = (last?.version ?? 0) + 1;
@@ -47,8 +47,8 @@ const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, W
 };
 
 /**
- * Appends a record to the chain of its workspace. Concurrent changes are recorded one after the other: each later one
- * is linked again, to the record that was written first.
+ * Appends a record to the chain of its workspace. If a concurrent change is recorded first, links the record again, to
+ * the record of that change.
  *
  * @param commit writes the record and the head in one transaction, as its last two writes
  */

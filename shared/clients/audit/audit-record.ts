@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every manual change of a client or of the service. */
+/** Every kind of manual change to a client or to the service. */
 export const AuditAction = z.enum([
   'client.enabled',
   'client.disabled',

@@ -11,8 +11,8 @@ export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 't
 const recordOf = (entry: AuditEntry, now: Clock): AuditRecord => ({ ...entry, id: newId(), at: now().toISOString() });
 
 /**
- * Returns a table on which every commit also writes the audit record, in the same transaction. So either both the
- * change and its record are stored, or neither. Use it only for the store of one change.
+ * Returns a table on which every commit also writes the audit record, in the same transaction: either both
+ * are stored or neither is. Use the returned table for a single change.
  */
 export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
   ...table,
@@ -22,7 +22,7 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 export interface AuditTrail {
   /** Records an action that writes nothing else to the table, such as a queue message. Call it before the action. */
   record(entry: AuditEntry): Promise<void>;
-  /** Returns the records of a workspace, newest first: the ones before the position `before`, or the latest. */
+  /** Returns the records of a workspace, newest first. With `before`, returns only older ones than that position. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
 }
 

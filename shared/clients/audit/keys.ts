@@ -1,8 +1,8 @@
 /**
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | audit record              | dashboard: the latest of a client        | dashboard, operator, with the change     |
- * | head of an audit trail    | the next record                          | with the record                          |
+ * | audit record              | dashboard (latest of a client)           | dashboard, operator, with the change     |
+ * | head of an audit trail    | writer of the next record                | writer of a record, with the record      |
  */
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,

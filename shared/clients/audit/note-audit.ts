@@ -3,8 +3,8 @@ import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { auditEntity, LoggedRecord } from './audit-chain.ts';
 
 /**
- * Logs each new audit record with its hash, so that the hash is also known outside the table. Logs each record that was
- * replaced or deleted.
+ * Logs each new audit record with its hash, so that the hash is also stored outside the table. Also logs each record
+ * that was replaced or deleted.
  */
 export const logAuditRecord = ({ before, after }: StreamRecord): void => {
   if (before?.entity === auditEntity)

@@ -13,7 +13,7 @@ export interface VerifiedTrail {
   readonly head: string | undefined;
 }
 
-/** The first record of a trail that differs from the record as written. */
+/** A trail was tampered with. The message names the first record that was changed, removed or inserted. */
 export class BrokenTrail extends Error {
   override readonly name = 'BrokenTrail';
 }
@@ -25,21 +25,21 @@ const linkOf = (item: Item): AuditLink | undefined => AuditLink.safeParse(item).
 /** Records without a number sort last. */
 const numberOf = (item: Item): number => linkOf(item)?.number ?? Infinity;
 
-/** Returns the error in an item that should be the record with the given number, or undefined if there is none. */
+/** Returns how an item differs from the intact record with this number, or undefined if it does not. */
 const faultOf = (item: Item, number: number, previousHash: string): string | undefined => {
   const link = linkOf(item);
   if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;
-  if (link.number > number) return `The record ${number} was removed`;
+  if (link.number > number) return `Record ${number} was removed`;
   if (link.number < number) return `${nameOf(item)} was inserted: there is another record ${link.number}`;
   if (link.hash !== auditHashOf(item)) return `${nameOf(item)} was changed (record ${number})`;
-  if (link.previousHash !== previousHash) return `The record ${Math.max(1, number - 1)} was changed, with its hash`;
+  if (link.previousHash !== previousHash) return `Record ${Math.max(1, number - 1)} was changed together with its hash`;
   return undefined;
 };
 
 /**
  * Checks that no record of a workspace was changed, removed or inserted since the chain began.
  *
- * @param logged the records in the log. Without them, a trail that was rewritten from some record on is not detected
+ * @param logged the records in the log. Without them, a trail whose last records were rewritten is not detected
  * @throws BrokenTrail
  */
 export const verifyAudit = async (
@@ -61,15 +61,15 @@ export const verifyAudit = async (
     hashes.push(String(item.hash));
   }
   const count = Number(head?.version ?? 0);
-  if (hashes.length < count) throw new BrokenTrail(`The record ${hashes.length + 1} was removed`);
-  if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`The record ${count} was changed`);
+  if (hashes.length < count) throw new BrokenTrail(`Record ${hashes.length + 1} was removed`);
+  if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`Record ${count} was changed`);
   const compared = logged?.filter((one) => one.workspace === workspace) ?? [];
   if (logged && compared.length === 0)
     throw new Error('The log contains no record of this trail, so nothing was compared. Use the log of event-relay');
   for (const { number, hash } of compared) {
     const stored = hashes[number - 1];
-    if (stored === undefined) throw new BrokenTrail(`The record ${number} was removed: the log contains it`);
-    if (stored !== hash) throw new BrokenTrail(`The record ${number} was changed: the log contains another hash`);
+    if (stored === undefined) throw new BrokenTrail(`Record ${number} was removed: the log contains it`);
+    if (stored !== hash) throw new BrokenTrail(`Record ${number} was changed: the log contains another hash`);
   }
   const numbers = new Set(compared.map(({ number }) => number));
   return { records: hashes.length, unchained, logged: numbers.size, head: hashes.at(-1) };

@@ -6,14 +6,14 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
-/** The time that browsers give people to find their passkey. */
+/** As long as browsers wait for a person to use their passkey. */
 const challengeSeconds = 300;
 
-/** A value that a device must sign, once (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
+/** A single-use value that a device must sign (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
 export const Challenge = z.object({
-  /** `sign-in`, or another purpose of the signed response. */
+  /** Purpose of the signed response, for example `sign-in`. */
   purpose: z.string(),
-  /** The id of the member who joins with the response. */
+  /** The id of the new member, if the response is used to join. */
   memberId: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -27,9 +27,9 @@ export const newChallenge = async (
   { table, now }: { readonly table: Table; readonly now: Clock },
 ): Promise<Challenge & { readonly challenge: string }> => {
   const challenge = randomBytes(32).toString('base64url');
-  const facts: Challenge = { purpose, memberId: newRandomId(), expiresAt: addSeconds(now(), challengeSeconds) };
-  await table.commit(singleUseWrite(keyOf(challenge), 'Challenge', facts));
-  return { ...facts, challenge };
+  const record: Challenge = { purpose, memberId: newRandomId(), expiresAt: addSeconds(now(), challengeSeconds) };
+  await table.commit(singleUseWrite(keyOf(challenge), 'Challenge', record));
+  return { ...record, challenge };
 };
 
 /** Returns a challenge that a device has signed, or undefined if it was for another purpose, used or expired. */
@@ -43,8 +43,8 @@ export const challengeOf = async (
   return found?.purpose === purpose ? found : undefined;
 };
 
-export const useChallenge = (challenge: string, facts: Challenge, now: Clock): Write =>
-  consumeWrite(keyOf(challenge), 'Challenge', facts, now);
+export const useChallenge = (challenge: string, record: Challenge, now: Clock): Write =>
+  consumeWrite(keyOf(challenge), 'Challenge', record, now);
 
-/** The passkey library, loaded when a person joins or signs in: other pages need not wait for it at a cold start. */
+/** The passkey library, loaded when a person joins or signs in, so that it delays no cold start of other pages. */
 export const webAuthn = () => import('@simplewebauthn/server');

@@ -31,7 +31,7 @@ const algorithms = [-7, -8, -257];
 /** A challenge is valid for one invitation only. The purpose is stored, so it contains a hash of the token. */
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
-/** The passkeys of a workspace. A device that has one of them creates no other (Web Authentication Level 3 §5.4). */
+/** The passkeys of a workspace. A device that has one does not create another (Web Authentication Level 3 §5.4). */
 const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
   const members = await createMembers(table).of(workspace);
   return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
@@ -52,47 +52,47 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: await passkeysOf(invitation.workspace, deps),
-    // The browser finds the passkey by the site only, and requires a fingerprint, a face or a PIN.
+    // The browser finds the passkey by its site, without a user name, and requires a fingerprint, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 };
 
 interface Registered {
   readonly challenge: string;
-  readonly facts: Challenge;
+  readonly record: Challenge;
   readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
 }
 
 /**
- * Returns the passkey that the browser has created, or undefined if the response is not to our challenge or not from
- * our site.
+ * Returns the passkey that the browser has created, or undefined if the response does not match our challenge or our
+ * site.
  */
 const registered = async (
   token: string,
   response: RegistrationResponseJSON,
   { table, site, now }: SignInDeps,
 ): Promise<Registered | undefined> => {
-  const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (challenge) => {
       expected.challenge = challenge;
-      expected.facts = await challengeOf(table, challenge, purposeOf(token), now);
-      return expected.facts !== undefined;
+      expected.record = await challengeOf(table, challenge, purposeOf(token), now);
+      return expected.record !== undefined;
     },
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  const { challenge, facts } = expected;
-  if (!verified?.verified || !facts) return undefined;
+  const { challenge, record } = expected;
+  if (!verified?.verified || !record) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
+  return { challenge, record, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
-/** Returns the inviter of a new member, or undefined if they may no longer invite members, or have been removed. */
+/** Returns the fields that depend on the inviter, or undefined if the inviter was removed or may no longer invite. */
 const inviterOf = async (
   { workspace, invitedBy }: Invitation,
   { table }: SignInDeps,
@@ -106,10 +106,10 @@ const inviterOf = async (
 };
 
 /**
- * Turns the holder of the link into a member, with their passkey, and signs them in. The invitation is used up in the
- * same transaction.
+ * Makes the holder of the link a member, registers their passkey and signs them in. The same transaction marks the
+ * invitation as used.
  *
- * @returns the session, or undefined if the invitation, its author or the device's response is not valid
+ * @returns the session, or undefined if the invitation, its inviter or the device's response is not valid
  * @throws Conflict if the link is used twice at the same time
  */
 export const join = async (
@@ -120,18 +120,18 @@ export const join = async (
   const { table, now } = deps;
   const invitation: Invitation | undefined = await invitationOf(table, token, now);
   const inviter = invitation && (await inviterOf(invitation, deps));
-  const made = inviter && (await registered(token, response, deps));
-  if (!invitation || !inviter || !made) return undefined;
+  const registration = inviter && (await registered(token, response, deps));
+  if (!invitation || !inviter || !registration) return undefined;
   const { workspace, role } = invitation;
   const created = { workspace, createdAt: now().toISOString(), version: 0 };
-  const own = { id: made.facts.memberId, name, role, passkeyId: made.passkey.id };
-  const member: Member = { ...created, ...inviter, ...own, status: 'Active' };
+  const profile = { id: registration.record.memberId, name, role, passkeyId: registration.passkey.id };
+  const member: Member = { ...created, ...inviter, ...profile, status: 'Active' };
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
     redeemInvitation(token, invitation, now),
-    useChallenge(made.challenge, made.facts, now),
+    useChallenge(registration.challenge, registration.record, now),
     memberWrite(member),
-    passkeyWrite({ ...created, ...made.passkey, memberId: member.id }),
+    passkeyWrite({ ...created, ...registration.passkey, memberId: member.id }),
     session.write,
   );
   return { token: session.token, member };

@@ -4,13 +4,16 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
-/** A member whom a manager of the workspace changes, and one who stays in that manager's role. */
+/** A member to be changed, and a member who keeps the role of the person who makes the change. */
 interface Changeable {
   readonly found: Member;
   readonly staying: Member;
 }
 
-/** A workspace keeps at least one admin, and the service one operator, so that members cannot lock themselves out. */
+/**
+ * Finds the member to change. A workspace keeps at least one admin, and the service at least one operator, so that
+ * members cannot lock themselves out.
+ */
 export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
   const all = await members.of(by.workspace);
   const found = all.find((one) => one.id === id);
@@ -23,8 +26,8 @@ export const changeable = async (by: Member, id: string, members: Pick<Members, 
 };
 
 /**
- * Also writes the next version of the staying member, unchanged. So if two members change each other at the same time,
- * only one of them succeeds.
+ * Saves a change, and writes the staying member unchanged with its next version. So if two members change each other at
+ * the same time, only one of them succeeds.
  */
 export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
   createMembers(table).save(

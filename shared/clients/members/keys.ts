@@ -1,9 +1,9 @@
 /**
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | member, passkey           | every page of the dashboard; sign-in     | dashboard                                |
- * | invitation, challenge     | joining and signing in, once             | dashboard; operator                      |
- * | dashboard session         | every page of the dashboard              | dashboard, at most once a minute         |
+ * | member, passkey           | dashboard (every page, sign-in)          | dashboard                                |
+ * | invitation, challenge     | dashboard (join, sign-in; once)          | dashboard; operator                      |
+ * | dashboard session         | dashboard (every page)                   | dashboard, at most once a minute         |
  */
 export const memberKeys = {
   membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,

@@ -12,7 +12,7 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
 export const maxSessionSeconds = 8 * 3600;
 /** A session ends after this time without activity. */
 const idleSeconds = 1800;
-/** Precision of the time of the last use, so that most pages write nothing. */
+/** How precisely the last use is recorded. Coarse, so that most page views write nothing. */
 const precisionSeconds = 60;
 
 /** A browser session of a member who has signed in. Only a hash of its token is stored. */
@@ -33,7 +33,7 @@ const writeOf = (token: string, session: MemberSession): Write => ({
   expect: session.version === 0 ? 'absent' : session.version - 1,
 });
 
-/** A new session: its token, and the write that creates it. */
+/** Returns the token of a new session and the write that creates it. */
 export const newMemberSession = (
   { id: memberId, workspace }: Pick<Member, 'id' | 'workspace'>,
   now: Clock,
@@ -69,7 +69,7 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
     return isOver ? undefined : session;
   };
 
-  /** Writes the next version, unless another request of the same browser writes one at the same time. */
+  /** Writes the next version. Returns false if another request of the same browser has written one concurrently. */
   const save = (token: string, session: MemberSession, changes: Partial<MemberSession>): Promise<boolean> =>
     succeedsWithoutConflict(table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 })));
 

@@ -5,7 +5,7 @@ import { Member, Passkey } from './member.ts';
 export interface Members {
   /** Returns the active members of a workspace, oldest first. */
   of(workspace: string): Promise<readonly Member[]>;
-  /** Returns undefined if the member was removed or belongs to another workspace. */
+  /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;
   passkey(id: string): Promise<Passkey | undefined>;
   /** Writes the members' next versions in one transaction. Throws Conflict if one of them has changed meanwhile. */

@@ -3,9 +3,9 @@ import type { Actor } from '#shared/clients/audit/audit-record.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /**
- * The permissions of a member. A viewer reads. A developer also changes keys and subscriptions, and replays deliveries.
- * An admin also manages members, and approves keys. An operator works for the service, and belongs to no client's
- * workspace.
+ * The permissions of a member. A viewer can only read. A developer can also change keys and subscriptions and replay
+ * deliveries. An admin can also manage members and approve keys. An operator works for the service and belongs to no
+ * client's workspace.
  */
 export const Role = z.enum(['viewer', 'developer', 'admin', 'operator']);
 export type Role = z.infer<typeof Role>;
@@ -47,12 +47,12 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /**
- * Identifies the person behind a member, if known. A member can invite themselves under another name, so two members
+ * Returns an id of the person behind a member. A member can invite themselves under another name, so two members
  * are treated as two people only if their invitation chains start at different operator invitations.
  */
 export const personOf = ({ id, joinedThrough }: Pick<Member, 'id' | 'joinedThrough'>): string => joinedThrough ?? id;
 
-/** The member as recorded in the audit trail. */
+/** Returns the member as recorded in the audit trail. */
 export const actorOf = ({ id, name, role }: Member): Actor => ({
   kind: role === 'operator' ? 'operator' : 'member',
   id,

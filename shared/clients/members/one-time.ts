@@ -10,7 +10,7 @@ const OneTime = z.object({
   version: z.int().nonnegative(),
 });
 
-/** Reads a record that can still be used. Returns undefined if there is none, or if it was used or has expired. */
+/** Reads a record that can still be used. Returns undefined if it does not exist, was used or has expired. */
 export const readSingleUse = async <T extends object>(
   table: Table,
   key: Key,
@@ -24,20 +24,20 @@ export const readSingleUse = async <T extends object>(
 };
 
 /** Returns the write that creates the record. The database deletes it after it expires. */
-export const singleUseWrite = (key: Key, entity: string, facts: { readonly expiresAt: string }): Write => ({
-  item: { ...facts, ...key, entity, version: 0, ttl: epochSeconds(facts.expiresAt) },
+export const singleUseWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }): Write => ({
+  item: { ...fields, ...key, entity, version: 0, ttl: epochSeconds(fields.expiresAt) },
   expect: 'absent',
 });
 
-/** Returns the write that uses the record up. The later one of two concurrent uses throws Conflict. */
-export const consumeWrite = (key: Key, entity: string, facts: { readonly expiresAt: string }, now: Clock): Write => {
+/** Returns the write that marks the record as used. Of two concurrent uses, the later one throws Conflict. */
+export const consumeWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }, now: Clock): Write => {
   const item: Item = {
-    ...facts,
+    ...fields,
     ...key,
     entity,
     usedAt: now().toISOString(),
     version: 1,
-    ttl: epochSeconds(facts.expiresAt),
+    ttl: epochSeconds(fields.expiresAt),
   };
   return { item, expect: 0 };
 };

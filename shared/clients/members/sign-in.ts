@@ -8,7 +8,7 @@ import { newMemberSession } from './member-session.ts';
 
 const purpose = 'sign-in';
 
-/** Returns the options with which the browser finds a passkey of this site and signs. */
+/** Returns the options with which the browser finds a passkey of this site and signs a challenge. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -21,12 +21,12 @@ export const signInOptions = async (deps: SignInDeps) => {
 
 interface Signed {
   readonly challenge: string;
-  readonly facts: Challenge;
+  readonly record: Challenge;
   readonly counter: number;
 }
 
 /**
- * Returns the data that the device has signed, or undefined if the signature is wrong, or does not cover our challenge
+ * Returns the data that the device has signed, or undefined if the signature is invalid or does not cover our challenge
  * and our site.
  */
 const signed = async (
@@ -34,29 +34,29 @@ const signed = async (
   { id, publicKey, counter }: Passkey,
   { table, site, now }: SignInDeps,
 ): Promise<Signed | undefined> => {
-  const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) => {
       expected.challenge = challenge;
-      expected.facts = await challengeOf(table, challenge, purpose, now);
-      return expected.facts !== undefined;
+      expected.record = await challengeOf(table, challenge, purpose, now);
+      return expected.record !== undefined;
     },
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,
   }).catch(() => undefined);
-  const { challenge, facts } = expected;
-  if (!verified?.verified || !facts) return undefined;
-  return { challenge, facts, counter: verified.authenticationInfo.newCounter };
+  const { challenge, record } = expected;
+  if (!verified?.verified || !record) return undefined;
+  return { challenge, record, counter: verified.authenticationInfo.newCounter };
 };
 
 /**
  * Signs a member in with their passkey.
  *
- * @returns the session, or undefined if the passkey is unknown, its member was removed or the response is wrong
+ * @returns the session, or undefined if the passkey is unknown, its member was removed or the response is invalid
  * @throws Conflict if the same response is used twice at the same time
  */
 export const signIn = async (response: AuthenticationResponseJSON, deps: SignInDeps): Promise<SignedIn | undefined> => {
@@ -69,7 +69,7 @@ export const signIn = async (response: AuthenticationResponseJSON, deps: SignInD
   const { workspace } = member;
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.signed-in' }, now).commit(
-    useChallenge(proof.challenge, proof.facts, now),
+    useChallenge(proof.challenge, proof.record, now),
     passkeyWrite({ ...passkey, counter: proof.counter, version: passkey.version + 1 }),
     session.write,
   );

@@ -1,6 +1,6 @@
 /** The website of the dashboard, as identified by browsers. */
 export interface Site {
-  /** Requests that change something must send it as `Origin` (RFC 6454 §7). */
+  /** The `Origin` header that state-changing requests must carry (RFC 6454 §7). */
   readonly origin: string;
   /** The domain to which passkeys are bound (Web Authentication Level 3 §4, RP ID). */
   readonly host: string;

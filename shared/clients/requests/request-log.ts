@@ -1,7 +1,7 @@
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
-/** A client's request as logged by the service: no body, no headers, no ids in its path. */
+/** A client's request as logged by the service: without its body, its headers and the ids in its path. */
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -42,7 +42,7 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
   interactionId: line.interactionId ?? '',
 });
 
-/** Reads the requests from the logs of the functions, so that they need not be stored a second time. */
+/** Reads the requests from the logs of the functions, so that they need not be stored twice. */
 export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
   async of(clientId, { hours, onlyRejected }) {
     const to = now();

@@ -12,9 +12,9 @@ import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
   const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);
-  const facts = { sid: id, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
+  const sessionClaims = { sid: id, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
   return signer.sign(
-    { iss: issuer, aud: issuer, sub: clientId, ...facts, iat, exp: iat + accessTokenSeconds, jti: newId() },
+    { iss: issuer, aud: issuer, sub: clientId, ...sessionClaims, iat, exp: iat + accessTokenSeconds, jti: newId() },
     { typ: 'at+jwt' },
   );
 };
@@ -37,10 +37,10 @@ export interface AccessTokens {
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** The last character of 86 carries four unused bits. jose accepts any, so a token would have sixteen encodings. */
+/** The last of 86 characters has four unused bits. jose accepts any value, so a token would have sixteen encodings. */
 const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 
-/** How many verified tokens an environment caches. A client uses one token for an hour. */
+/** Maximum number of verified tokens that an environment caches. A client uses one token for an hour. */
 const maxRemembered = 1_000;
 
 /**

@@ -12,7 +12,7 @@ export interface Callers {
 
 /** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
 export const createCallers = (table: Table, now: Clock): Callers => {
-  const known = rememberClients(async (clientId) => {
+  const cached = rememberClients(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
     const found = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
     const item = found.get(client.pk);
@@ -21,7 +21,7 @@ export const createCallers = (table: Table, now: Clock): Callers => {
 
   return {
     async clientOf(session) {
-      const { client, ended } = await known(session.clientId);
+      const { client, ended } = await cached(session.clientId);
       return hasEnded(session, ended, now) ? undefined : client;
     },
   };

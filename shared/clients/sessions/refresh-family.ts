@@ -13,8 +13,8 @@ import { maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
- * All refresh tokens of one session. Only the newest is valid. Use of an older one means that it was copied, so the
- * whole session is ended (RFC 9700 §4.14.2).
+ * All refresh tokens of one session. Only the newest is valid. If an older one is used, it was copied, so the session
+ * is ended (RFC 9700 §4.14.2).
  */
 const Family = z.object({
   clientId: z.string(),
@@ -45,15 +45,15 @@ export interface RefreshToken {
   readonly expiresIn: number;
 }
 
-/** Throws if the token must stay valid and must not be spent. */
+/** A check before a token is spent. If it throws, the token stays valid. */
 type Admit<T> = (session: Session) => Promise<T>;
 
 export interface RefreshTokens {
   /** Issues the first token of a session. */
   start(session: NamedSession): Promise<RefreshToken>;
   /**
-   * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if it throws, the token
-   * stays valid.
+   * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if `admit` throws,
+   * the token stays valid.
    *
    * @returns the next token and the result of `admit`
    * @throws Problem `unauthorized` or `token_expired`
@@ -61,7 +61,7 @@ export interface RefreshTokens {
   rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
   /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
   confirm(token: string, admit: Admit<unknown>): Promise<void>;
-  /** Returns the session of a token that can be rotated. Does not end the session of an older token. */
+  /** Returns the session of a token, or undefined if the token cannot be rotated. Never ends a session. */
   find(token: string): Promise<Session | undefined>;
 }
 
@@ -109,7 +109,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   };
 
   /** Reads the session of a token, unless it was revoked. */
-  const open = async (token: string) => {
+  const load = async (token: string) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48)
       throw new Problem('unauthorized', {
@@ -127,7 +127,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   };
 
   const newest = async (token: string) => {
-    const { family, session, isNewest, hasExpired } = await open(token);
+    const { family, session, isNewest, hasExpired } = await load(token);
     if (!isNewest) return revoke(session.id, session.clientId);
     if (hasExpired) throw new Problem('token_expired');
     return { family, session };
@@ -159,7 +159,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
     },
 
     async find(token) {
-      const found = await open(token).catch((error: unknown) => {
+      const found = await load(token).catch((error: unknown) => {
         if (error instanceof Problem) return undefined;
         throw error;
       });

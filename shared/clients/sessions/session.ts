@@ -48,9 +48,10 @@ export interface SignedIn {
 }
 
 /**
- * Returns the active client of the credentials, if it is enabled for the market.
+ * Returns the active client of the credentials and the id of its API key.
  *
- * @throws Problem `unauthorized`, which also names headers that are missing or malformed, or `forbidden` for the market
+ * @throws Problem `unauthorized`, whose details name missing or malformed headers, or `forbidden` if the client is not
+ * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
   const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
@@ -61,19 +62,19 @@ export const signIn = async ({ appId, apiKey }: Credentials, market: Market, dep
 
 interface Form {
   readonly format: RegExp;
-  readonly words: string;
+  readonly message: string;
 }
 
-const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words: 'must be a UUID' };
-const apiKeyForm: Form = { format: apiKeyFormat, words: 'must be an API key: `sk_` and 43 characters' };
+const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
+const apiKeyForm: Form = { format: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
 
 /** Returns the errors in the format of a credential. They do not reveal whether the credential exists. */
-const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly FieldError[] => {
+const faultsOf = (header: string, value: string | undefined, { format, message }: Form): readonly FieldError[] => {
   if (!value) return [[header, 'is required']];
-  return format.test(value) ? [] : [[header, words]];
+  return format.test(value) ? [] : [[header, message]];
 };
 
-/** Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
+/** Creates a session. Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
 export const startSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
   await limitSessions(client, deps);
   const session = newSession(client.id, apiKeyId, deps.now);
@@ -84,7 +85,11 @@ export const startSession = async ({ client, apiKeyId }: SignedIn, deps: Session
   return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
 };
 
-/** Exchanges a refresh token for new tokens. Throws Problem `unauthorized`, `token_expired`, `forbidden` or `rate_limited`. */
+/**
+ * Exchanges a refresh token for new tokens.
+ *
+ * @throws Problem `unauthorized`, `token_expired`, `forbidden` or `rate_limited`
+ */
 export const refreshSession = async (
   refreshToken: string,
   market: Market,
@@ -108,15 +113,16 @@ export const refreshSession = async (
 export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
   deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
 
-/** Whether the session of a refresh token is active, and the token is its newest. */
+/** Whether a refresh token is the newest one of an active session. */
 export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
   const session = await deps.refreshTokens.find(refreshToken);
   return session !== undefined && (await deps.callers.clientOf(session)) !== undefined;
 };
 
 /**
- * Each session costs a KMS signature, and the KMS quota of an account is limited. Only a client with valid credentials
- * gets here, so no client can use up the limit of another one.
+ * Limits how often a client creates and refreshes sessions: each access token costs a KMS signature, and the KMS quota
+ * of an account is limited. Only a client with valid credentials gets this far, so no client can use up the limit of
+ * another one.
  */
 const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
   const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);

@@ -95,7 +95,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'an access token is issued for another client',
     rule: 'session',
     file: 'shared/clients/sessions/access-token.ts',
-    from: 'sub: clientId, ...facts',
+    from: 'sub: clientId, ...sessionClaims',
     to: 'sub: issuer, ...facts',
     story: 'sessions',
   },

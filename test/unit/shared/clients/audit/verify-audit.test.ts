@@ -64,9 +64,9 @@ test('a changed record is identified', async () => {
 test('a removed record is identified, including the last one', async () => {
   const [, two, , four] = await aTrail();
   await local().table.writeAll(deletions([four]));
-  await expect(verify()).rejects.toThrow('The record 4 was removed');
+  await expect(verify()).rejects.toThrow('Record 4 was removed');
   await local().table.writeAll(deletions([two]));
-  await expect(verify()).rejects.toThrow('The record 2 was removed');
+  await expect(verify()).rejects.toThrow('Record 2 was removed');
 });
 
 test('an inserted record is identified, with a place in the chain or without one', async () => {
@@ -87,9 +87,9 @@ test('a changed record with a new hash does not match its successor, and the las
     return { ...changed, hash: auditHashOf(changed) };
   };
   await local().table.writeAll(puts([rewritten(four)]));
-  await expect(verify()).rejects.toThrow('The record 4 was changed');
+  await expect(verify()).rejects.toThrow('Record 4 was changed');
   await local().table.writeAll(puts([rewritten(two)]));
-  await expect(verify()).rejects.toThrow('The record 2 was changed, with its hash');
+  await expect(verify()).rejects.toThrow('Record 2 was changed together with its hash');
 });
 
 test('the log reveals that a whole chain was rewritten or truncated', async () => {
@@ -98,8 +98,8 @@ test('the log reveals that a whole chain was rewritten or truncated', async () =
   await local().table.writeAll(deletions([...trail, auditKeys.auditHead(workspace)]));
   for (const target of ['one', 'another two', 'three']) await record(target);
   expect(await verify()).toMatchObject({ records: 3 });
-  await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log contains another hash');
-  await expect(verify(logged.slice(3))).rejects.toThrow('The record 4 was removed: the log contains it');
+  await expect(verify(logged)).rejects.toThrow('Record 1 was changed: the log contains another hash');
+  await expect(verify(logged.slice(3))).rejects.toThrow('Record 4 was removed: the log contains it');
   const current = logOf(await recorded());
   expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
 });
