@@ -17,7 +17,7 @@ export interface AgreementRequest extends Owner, Versioned {
 }
 
 /**
- * A request of an integrator, the customer's consent to it, and everything that changes with them. Every kind of
+ * An integrator's request, the customer's consent to it, and everything that changes with them. Every kind of
  * agreement, to pay or to share account data, follows the same steps:
  *
  * | Step                                           | File                  | Status of the consent    |
@@ -29,7 +29,7 @@ export interface AgreementRequest extends Owner, Versioned {
  * | the tokens are used and refreshed              | consent-tokens.ts     |                          |
  * | its status is polled at the bank               | watch-consent.ts      | Suspended, Consumed      |
  * | the integrator withdraws it                    | revoke-consent.ts     | Revoked                  |
- * | its deadline or its term ends                  | expire-consent.ts     | Expired                  |
+ * | its deadline passes or its term ends           | expire-consent.ts     | Expired                  |
  * | it is revoked at its banks                     | revoke-consent.ts     |                          |
  *
  * An `AgreementKind` defines the differences: payments/agreement/payment-agreements.ts,
@@ -83,7 +83,7 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** The bank API's name of this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
   readonly consents: Entities<A['consent']>;
-  /** Reads the resources that a consent belongs to, and the consent itself last. Use `findAgreement`. */
+  /** Reads the agreement of a consent, the consent itself last. Use `findAgreement`. */
   load(consent: A['consent']): Promise<A | undefined>;
   /** Writes all changes or none. Throws Conflict. */
   save(from: Requested<A> | A, to: A): Promise<void>;
@@ -91,7 +91,7 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   terms(parts: Parts<A>): ConsentTerms;
   /** Returns the bank's id of the first consent in a chain of renewals, or undefined if it is not a renewal. */
   baseConsentId(consent: A['consent']): string | undefined;
-  /** Returns when the consent ends if it is authorised at the given time. */
+  /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */
   termEnd(consent: A['consent'], authorisedAt: string): string;
   /** Sets the bank of a consent that waits for the customer. */
   onBankNamed(parts: Parts<A>, providerCode: string | undefined, at: string): A;
@@ -99,11 +99,11 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
   /** Moves the consent to a status, and updates everything that depends on it. */
   onMoved(current: A, status: ConsentStatus, at: string): A;
-  /** Does the same for a status that the bank has reported. Returns `current` if nothing changes. */
+  /** Moves the consent to a status that the bank has reported. Returns `current` if nothing changes. */
   onReported(current: A, status: ConsentStatus, at: string): A;
   /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
   pagePath(request: Pick<AgreementRequest, 'id' | 'linkToken'>): string;
-  /** Returns where to send the customer after the bank. */
+  /** Returns the pages to which the customer may be sent after the bank. */
   customerReturn(current: A): CustomerReturn;
 }
 
@@ -130,23 +130,26 @@ export const ownConsent = async <A extends Agreement>(
 };
 
 /**
- * Reads the agreement of a consent, with all its parts consistent with one version of the consent. A change may write
- * only the consent, and parts that were read before another version could hide further necessary changes. Returns
- * undefined if there is none.
+ * Reads the agreement of a consent. All its parts match one version of the consent: a change may write only the
+ * consent, so it must not be based on parts that were read before a newer version. Returns undefined if the agreement
+ * does not exist.
  *
- * @param known the consent as last read
+ * @param lastRead the consent as last read
  */
 export const findAgreement = async <A extends Agreement>(
   kind: AgreementKind<A>,
-  known: A['consent'],
+  lastRead: A['consent'],
 ): Promise<A | undefined> => {
-  const current = await kind.load(known);
-  return !current || current.consent.version === known.version ? current : findAgreement(kind, current.consent);
+  const current = await kind.load(lastRead);
+  return !current || current.consent.version === lastRead.version ? current : findAgreement(kind, current.consent);
 };
 
 /** Like `findAgreement`, but throws Problem `not_found`. */
-export const loadAgreement = async <A extends Agreement>(kind: AgreementKind<A>, known: A['consent']): Promise<A> => {
-  const current = await findAgreement(kind, known);
+export const loadAgreement = async <A extends Agreement>(
+  kind: AgreementKind<A>,
+  lastRead: A['consent'],
+): Promise<A> => {
+  const current = await findAgreement(kind, lastRead);
   if (!current) throw notFound(kind.name);
   return current;
 };

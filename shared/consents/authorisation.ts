@@ -11,7 +11,7 @@ import { wrongStatus } from '#shared/standard/problems/problems.ts';
 export const BankConsentId = z.string().min(1).max(128);
 
 /**
- * One attempt to authorise the consent at a bank. A link of the bank works once and for about a minute, so the consent
+ * One attempt to authorise the consent at a bank. A bank link works only once, and for about a minute, so the consent
  * is created at the bank under a new id for every attempt.
  */
 export const BankConsentAttempt = z.object({
@@ -20,17 +20,17 @@ export const BankConsentAttempt = z.object({
   /** Where the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
   redirectUri: z.string(),
   stateHash: z.string(),
-  /** The PKCE verifier (RFC 7636), encrypted. Empty when no code can be exchanged any longer. */
+  /** The PKCE verifier (RFC 7636), encrypted. Empty once no code can be exchanged. */
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
   /**
-   * Hashes of the codes that this service has sent to the bank and that the bank has not rejected. It may have accepted
-   * them.
+   * Hashes of the codes that this service has sent to the bank and that the bank has not rejected. The
+   * bank may have accepted them.
    */
   shownCodes: z.array(z.string()).optional(),
   /**
-   * The bank rejected the code when it was sent again: the response to the first exchange was lost. This consent at the
-   * bank can no longer give tokens, so it is revoked there, and the customer must start again.
+   * The bank rejected the code when it was sent again: the response to the first exchange was lost. The bank can
+   * no longer issue tokens for this consent, so the consent is revoked at the bank, and the customer must start again.
    */
   isSpent: z.literal(true).optional(),
 });
@@ -42,7 +42,7 @@ export const authorisationFields = {
   providerCode: z.string().optional(),
   /** The secret part of the link through which this service redirects the customer to the bank. */
   linkToken: z.string(),
-  /** The most recent ones, oldest first. */
+  /** The most recent attempts, oldest first. */
   stagings: z.array(BankConsentAttempt),
   /** Before tokens are issued: the customer's deadline. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
@@ -81,20 +81,20 @@ export interface EncryptedGrant {
 }
 
 /**
- * A consent can be Authorized before we have its tokens: a status sync may see the bank's approval before the customer
- * returns with the code.
+ * Whether we do not have the tokens of a consent yet. It can be Authorized without them: a status sync may see the
+ * bank's approval before the customer returns with the code.
  */
 export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): boolean =>
   !accessToken && (status === 'AwaitingAuthorization' || status === 'Authorized');
 
 /**
- * The customer has approved and we have tokens, but other people must approve at the bank too. The tokens cannot be
- * used until they have.
+ * Whether other people must still approve at the bank. The customer has approved and we have tokens, but cannot use
+ * them until the others have approved.
  */
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
 
-/** Returns the consent without the bank's tokens and codes and the PKCE verifiers, once they are no longer needed. */
+/** Removes the tokens, the code hashes and the PKCE verifiers from a consent that no longer needs them. */
 export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({
   ...consent,
   stagings: consent.stagings.map((staging) => ({ ...staging, codeVerifier: '', shownCodes: undefined })),
@@ -106,18 +106,18 @@ export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => 
 export const hasSecrets = ({ stagings, accessToken, refreshToken }: AuthorisableConsent): boolean =>
   accessToken !== undefined || refreshToken !== undefined || stagings.some(({ codeVerifier }) => codeVerifier !== '');
 
-/** The error for operations that require a consent in progress. */
+/** Returns the error of an operation that requires a consent in progress. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
   if (!awaitsOthers(consent)) return wrongStatus('consent', consent.status, ['AwaitingAuthorization']);
   const message = 'The customer has approved the consent. Other people must approve it too';
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 
-/** Returns the consent after its approval. If a status sync has authorised it before, only its tokens are new. */
+/** Returns the consent as Authorized. If a status sync has already authorised it, only its version changes. */
 export const authorised = <C extends AuthorisableConsent>(granted: C, at: string): C =>
   granted.status === 'Authorized' ? bumpVersion(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
 
-/** Returns the bank's grant, if there is one. Its tokens are treated as expired: refresh them. */
+/** Returns the bank's grant, or undefined if no tokens are stored. The access token may have expired: refresh it. */
 export const storedGrant = (
   consent: AuthorisableConsent,
   { expiresAt, debtorAccount }: Pick<EncryptedGrant, 'expiresAt' | 'debtorAccount'>,
@@ -140,14 +140,14 @@ export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
   readonly providerCode: string;
 }
 
-/** The consent at the bank that granted it. */
+/** Returns the consent at the bank that granted it, or undefined if no bank has. */
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 
 /**
- * Returns the consent at the bank that granted it, or at the last bank that the customer went to. Returns undefined if
- * there is none: a bank that the customer has left for another one no longer decides, even if the attempt at the other
- * one is spent.
+ * Returns the consent at the bank that granted it, or else at the last bank that the customer went to. Returns
+ * undefined if the customer has gone to no bank, or if the last attempt is spent: the decision of an earlier bank no
+ * longer counts.
  */
 export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined => {
   const last = consent.stagings.at(-1);
@@ -155,8 +155,8 @@ export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefi
 };
 
 /**
- * Returns the consents at banks that must be revoked. If the consent is final but not Consumed: all of them. Once a
- * bank has granted it: all except the granted one. Before that: only the spent ones.
+ * Returns the consents at banks that must be revoked: all of them if the consent is final but not Consumed, all others
+ * once a bank has granted one, and only the spent ones before that.
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
   const granted = grantedBankSide(consent);

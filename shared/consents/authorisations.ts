@@ -34,7 +34,7 @@ export interface Callback {
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly iss?: string | undefined;
-  /** From banks that respond in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
+  /** Sent by banks that respond in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
   readonly idToken?: string | undefined;
 }
 
@@ -78,13 +78,16 @@ export interface Authorisations<A extends Agreement> {
    * already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
    */
   finish(callback: Callback, caller: CallbackCaller): Promise<A>;
-  /** Reads the consent of the redirect, and its agreement, without changing them. */
+  /** Returns the agreement to which the redirect belongs, without changing it. */
   find(callback: Callback): Promise<A>;
-  /** Returns where to send the customer after the bank, and the URL of this service's own page about the request. */
+  /**
+   * Returns the pages to which the customer may be sent after the bank, and the URL of this service's own page about
+   * the request.
+   */
   customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
 }
 
-/** Returns the staging whose state this redirect carries. */
+/** Returns the staging with this state, or undefined if none has it. */
 export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
@@ -96,7 +99,7 @@ export const createAuthorisations = <A extends Agreement>(
 ): Authorisations<A> => {
   const { links, now } = deps;
 
-  /** A wrong secret, another client's consent and an unknown consent all get the same response. */
+  /** An invalid secret, another client's consent and an unknown consent all get the same response. */
   const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
     const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
@@ -115,7 +118,7 @@ export const createAuthorisations = <A extends Agreement>(
       async () => (await links(providerCode, kind.bankKind)).authority,
     );
     // An integrator forwards the redirect that its page received. Requests to banks are pushed and signed, so no other
-    // party can have started this authorisation there.
+    // party can have started this authorisation.
     const needsIssuer = announcesIssuer && owner === undefined;
     if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
@@ -124,7 +127,7 @@ export const createAuthorisations = <A extends Agreement>(
   const reject = (consent: A['consent'], { stateHash }: BankConsentAttempt): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
-      // The customer has gone to another bank since, and has not declined there.
+      // The customer has since gone to another bank and has not declined at that bank.
       if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
@@ -153,5 +156,5 @@ export const createAuthorisations = <A extends Agreement>(
   };
 };
 
-/** The customer has not declined: the bank could not serve them (RFC 6749 §4.1.2.1). They may try again. */
+/** Whether the bank could not serve the customer, who has not declined and may try again (RFC 6749 §4.1.2.1). */
 const isBankTrouble = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);

@@ -14,7 +14,7 @@ export interface TokenDeps {
   readonly now: Clock;
 }
 
-/** Gets an access token of a consent, or undefined if there is none or the bank no longer accepts it. */
+/** Returns an access token for a consent, or undefined if no valid one is available from this source. */
 type TokenSource = <A extends Agreement>(
   kind: AgreementKind<A>,
   consent: A['consent'],
@@ -30,7 +30,7 @@ const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExp
     ? deps.secrets.decrypt(accessToken, id)
     : undefined;
 
-/** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
+/** Refreshes the tokens, and stores the new ones first, because many refresh tokens can be used only once. */
 const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   const { bankKind, consents } = kind;
   const { id, providerCode, refreshToken, bankConsentId } = consent;

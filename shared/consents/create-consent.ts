@@ -11,7 +11,7 @@ import { expireRequest } from './expire-consent.ts';
 export interface AskedConsent {
   readonly owner: Owner;
   readonly requestId: string;
-  /** The bank, if the request does not specify one. If neither does, the customer chooses. */
+  /** The bank that the client specifies. If neither the client nor the request does, the customer chooses. */
   readonly providerId: string | undefined;
   /** How long the customer may take to decide. */
   readonly authorizationSeconds: number;
@@ -21,11 +21,11 @@ export interface AskedConsent {
 export interface Proposal<A extends Agreement> {
   /** The bank that the request or the client specifies. Not set if the customer chooses. */
   readonly providerCode: string | undefined;
-  /** The new consent and its request, which then waits for the customer. */
+  /** Returns the new consent and its request, which then waits for the customer. */
   agreement(expiresAt: string, at: string): A;
 }
 
-/** Throws Problem `validation_error` if the request allows no such consent. */
+/** Prepares the consent of a request. Throws Problem `validation_error` if the request does not allow it. */
 export type Propose<A extends Agreement> = (request: A['request'], providers: Providers) => Promise<Proposal<A>>;
 
 export interface CreateConsentDeps {
@@ -64,11 +64,12 @@ export const createConsent = <A extends Agreement>(
   });
 
 /** The statuses in which a request can get a consent, or has a consent that waits for the customer. */
-const open = ['New', 'AwaitingAuthorization'];
+const openStatuses = ['New', 'AwaitingAuthorization'];
 
 /**
- * Returns the consent that waits for the customer, or undefined if one may be created. Throws `invalid_state`
- * otherwise.
+ * Returns the consent that waits for the customer, or undefined if a consent may be created.
+ *
+ * @throws Problem `invalid_state` if neither applies
  */
 const waitingConsent = async <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -78,12 +79,13 @@ const waitingConsent = async <A extends Agreement>(
   const at = now().toISOString();
   if (request.status === 'New' && request.expiresAt <= at) {
     await expireRequest(kind, request.id, now);
-    throw wrongStatus(kind.requestName, 'Expired', open);
+    throw wrongStatus(kind.requestName, 'Expired', openStatuses);
   }
   if (request.status === 'New') return undefined;
   const consent = request.consentId ? await kind.consents.get(request.consentId) : undefined;
   if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
-  if (request.status !== 'AwaitingAuthorization' || !consent) throw wrongStatus(kind.requestName, request.status, open);
+  if (request.status !== 'AwaitingAuthorization' || !consent)
+    throw wrongStatus(kind.requestName, request.status, openStatuses);
   // The consent has expired, but its timer has not gone off yet.
   const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
   throw wrongStatus(kind.name, status, ['AwaitingAuthorization']);

@@ -30,18 +30,18 @@ import { nonceOf } from './state.ts';
  */
 const claimSeconds = 30;
 
-/** The bank rejected the code. `invalid_grant` (RFC 6749 §5.2) means that it is wrong or was used before. */
+/** The bank rejected the code. `invalid_grant` (RFC 6749 §5.2) means that it is invalid or was used before. */
 class CodeRefused extends Error {
   override readonly name = 'CodeRefused';
   readonly isInvalidGrant: boolean;
 
-  constructor(refusal: BankRejection) {
-    super(refusal.message, { cause: refusal });
-    this.isInvalidGrant = refusal.code === 'invalid_grant';
+  constructor(rejection: BankRejection) {
+    super(rejection.message, { cause: rejection });
+    this.isInvalidGrant = rejection.code === 'invalid_grant';
   }
 }
 
-/** Changes one of the stagings. */
+/** Returns the stagings with one of them changed. */
 const changed = (
   stagings: readonly BankConsentAttempt[],
   { bankConsentId }: BankConsentAttempt,
@@ -58,7 +58,7 @@ export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly staging: BankConsentAttempt;
   readonly state: string;
   readonly code: string;
-  /** From banks that respond in the fragment of the redirect. */
+  /** Sent by banks that respond in the fragment of the redirect. */
   readonly idToken: string | undefined;
   readonly call: BankCall;
 }
@@ -81,8 +81,8 @@ interface Context<A extends Agreement> {
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
  * exchange gets no response, the claim is released and the redirect may be retried. If the bank then rejects the code,
  * the lost response contained the tokens: the consent is revoked at the bank, and the customer may start again. This
- * applies to each staging separately. A code that the bank rejects at its first exchange is wrong. It changes nothing,
- * and the right code is still accepted.
+ * applies to each staging separately. A code that the bank rejects at its first exchange is invalid: nothing
+ * changes, and the valid code is still accepted.
  *
  * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If
  * one of them has declined before the exchange, the consent gets its final status from the bank, and the tokens are
@@ -103,7 +103,7 @@ export const exchangeCode = async <A extends Agreement>(
    */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> =>
     retryOnConflict(async (round) => {
-      // Starts with the consent found by the state: if it has changed since, the write fails.
+      // The first attempt uses the consent found by the state: if it has changed since, the write fails.
       const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
       const at = now().toISOString();
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
@@ -127,8 +127,8 @@ export const exchangeCode = async <A extends Agreement>(
 
   /**
    * Releases the claim after a failed exchange, so that the next redirect need not wait. Returns the resulting consent.
-   * A code that the bank rejected, or that was not sent to it, no longer counts as sent. If an earlier attempt may have
-   * succeeded, a rejected code marks the staging as spent.
+   * A code that the bank rejected, or that was not sent to it, is no longer recorded as sent. If an earlier attempt may
+   * have succeeded, a rejected code marks the staging as spent.
    */
   const release = ({ claimed, wasShown }: Claimed<A['consent']>, error: unknown): Promise<A['consent']> =>
     retryOnConflict(async () => {
@@ -177,7 +177,7 @@ export const exchangeCode = async <A extends Agreement>(
     });
   };
 
-  const seal = async (grant: BankGrant): Promise<EncryptedGrant> => {
+  const encryptGrant = async (grant: BankGrant): Promise<EncryptedGrant> => {
     const [accessToken, refreshToken] = await Promise.all([
       secrets.encrypt(grant.accessToken, consent.id),
       grant.refreshToken === undefined ? undefined : secrets.encrypt(grant.refreshToken, consent.id),
@@ -202,31 +202,31 @@ export const exchangeCode = async <A extends Agreement>(
     if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
     throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
   });
-  const grant = await seal(granted);
+  const grant = await encryptGrant(granted);
   const isOrderNext = kind.bankKind === 'payment';
   const customer = isOrderNext
     ? await encryptPresence(present, granted.authenticatedAt, consent.id, secrets)
     : undefined;
   return retryOnConflict(async () => {
     const current = await loadAgreement(kind, claiming.claimed);
-    // Otherwise the consent was revoked or rejected, or another request took over the claim because this one was too
+    // If not, the consent was revoked or rejected, or another request took over the claim because this one was too
     // slow.
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
     const spent = { ...current, consent: withoutSecrets(current.consent) };
     const at = now().toISOString();
-    const atBank = granted.consent.status;
-    if (hasEnded(atBank) && canMove(consentLifecycle, spent.consent.status, atBank)) {
-      const ended = kind.onReported(spent, atBank, at);
+    const statusAtBank = granted.consent.status;
+    if (hasEnded(statusAtBank) && canMove(consentLifecycle, spent.consent.status, statusAtBank)) {
+      const ended = kind.onReported(spent, statusAtBank, at);
       await kind.save(current, ended);
       return ended;
     }
-    if (atBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
+    if (statusAtBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
       // Others must approve too. The tokens cannot be used until then, so they are refreshed after the last approval.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
-      const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
-      const waiting: A = { ...current, consent: { ...bumpVersion(spent.consent, at), ...kept } };
+      const tokens = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
+      const waiting: A = { ...current, consent: { ...bumpVersion(spent.consent, at), ...tokens } };
       await kind.save(current, waiting);
       return waiting;
     }

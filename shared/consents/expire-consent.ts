@@ -17,8 +17,8 @@ const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
 ]);
 
 /**
- * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns when to
- * check again if that time has not been reached.
+ * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns the
+ * time at which to check again if the consent must not expire yet.
  */
 export const expireConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -39,7 +39,7 @@ export const expireConsent = <A extends Agreement>(
     return undefined;
   });
 
-/** Expires a request that got no consent in time. Returns its deadline if that has not been reached. */
+/** Expires a request that got no consent in time. Returns its deadline if that has not passed. */
 export const expireRequest = <R extends AgreementRequest>(
   { requests, requestLifecycle }: RequestKind<R>,
   id: string,

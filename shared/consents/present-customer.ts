@@ -2,8 +2,8 @@ import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 
 /**
- * Adds the time at which the customer used a page of this service to a bank call. Calls without a customer stay
- * unchanged.
+ * Records in a bank call when the customer used a page of this service, unless the call already states when they signed
+ * in. Returns a call without a customer unchanged.
  */
 export const cameThrough = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
   interactionId,
@@ -24,12 +24,12 @@ export const encryptPresence = async (
   return customer && secrets.encrypt(`${customer.ipAddress} ${at ?? ''}`, consentId);
 };
 
-/** Decrypts the details of `encryptPresence`. */
+/** Decrypts the details that `encryptPresence` encrypted. */
 export const createPresence = async (
-  sealed: string,
+  encrypted: string,
   consentId: string,
   secrets: SecretCipher,
 ): Promise<CustomerPresence> => {
-  const [ipAddress = '', at = ''] = (await secrets.decrypt(sealed, consentId)).split(' ');
+  const [ipAddress = '', at = ''] = (await secrets.decrypt(encrypted, consentId)).split(' ');
   return { ipAddress, userAgent: undefined, authenticatedAt: at === '' ? undefined : at };
 };

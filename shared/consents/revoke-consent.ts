@@ -22,7 +22,7 @@ import {
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * Revokes a consent for its client. Revoking it again has no effect. The bank is notified in the background.
+ * Revokes a consent on behalf of its client. Revoking it again has no effect. The bank is notified in the background.
  *
  * @throws Problem `not_found`, `invalid_state` if the consent has another final status
  */
@@ -44,7 +44,7 @@ export const revokeConsent = <A extends Agreement>(
   });
 
 /**
- * Cancels a request without a consent for its client. Cancelling it again has no effect.
+ * Cancels a request that has no consent, on behalf of its client. Cancelling it again has no effect.
  *
  * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it is final
  */
@@ -72,8 +72,9 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
 };
 
 /**
- * Revokes the consents at banks that are no longer needed: all of a final consent, and the unused stagings of a granted
- * one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable, BankRejection.
+ * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
+ * granted one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable,
+ * BankRejection.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,
@@ -88,7 +89,9 @@ export const revokeAtBanks = async (
   }
 };
 
-/** How long we try to notify a bank that a consent was revoked. After that, the message becomes a dead letter. */
+/**
+ * How long we try to notify a bank that a consent was revoked. After that, the message goes to the dead-letter queue.
+ */
 const revocationSeconds = 7 * 86_400;
 
 export interface Revocation {
@@ -98,7 +101,7 @@ export interface Revocation {
   readonly again: (dueAt: string) => Promise<void>;
 }
 
-/** Revokes a consent at its banks: now, or later if a bank is unavailable or rejects the call temporarily. */
+/** Revokes a consent at its banks. Queues a retry if a bank is unavailable or rejects the call temporarily. */
 export const revokeOrTryAgain = async (
   consent: AuthorisableConsent | undefined,
   { kind, isTemporary, again }: Revocation,

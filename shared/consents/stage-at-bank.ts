@@ -19,16 +19,16 @@ export interface Departure extends BankCall {
   readonly browser?: string | undefined;
 }
 
-/** Older ones are discarded: a customer who starts again has abandoned the earlier attempts. */
+/** Older stagings are discarded: a customer who starts again has abandoned the earlier attempts. */
 const maxStagings = 8;
 
 /**
- * Creates a consent at a bank and returns the bank's page for the customer. The customer may start several times, and
- * at several banks if the consent specifies none. The first code that arrives is used.
+ * Creates a consent at a bank and returns the URL of the bank's page for the customer. The customer may start several
+ * times, and at several banks if the consent specifies none. The first code that arrives is used.
  *
  * @param providerCode the bank that the customer chose. Omitted if the consent specifies one.
  * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent specifies
- * another bank or none is chosen, `provider_unavailable`
+ * another bank or no bank is chosen, `provider_unavailable`
  */
 export const stageAtBank = async <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -79,7 +79,7 @@ export const stageAtBank = async <A extends Agreement>(
     stagedAt,
   };
   await retryOnConflict(async (round) => {
-    // Starts with the consent as read before the bank was called: if it has changed since, this write fails.
+    // The first attempt uses the consent as read before the bank was called: if it has changed since, the write fails.
     const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - maxStagings), staging];

@@ -16,8 +16,8 @@ export interface StateFacts {
 
 /**
  * The OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, a hash of the browser's secret,
- * and the language. It identifies the consent for GET /callback, and proves that the customer returns from the bank we
- * sent them to (RFC 6749 §10.12). No part of it can be tampered with, because the hash of the whole is stored.
+ * and the language. It identifies the consent for GET /callback, and proves that the customer returns from the bank
+ * that we sent them to (RFC 6749 §10.12). No part of it can be tampered with, because a hash of the state is stored.
  */
 export const newState = ({
   kind,
@@ -31,32 +31,32 @@ export const newState = ({
   return { state, stateHash: hashOfState(state) };
 };
 
-/** Includes the secret of the state, so that no bank can recognise two customers who used the same browser. */
+/** Binds a state to a browser. Includes the secret of the state, so that banks cannot recognise a browser. */
 const bindingOf = (secret: string, browser: string): string => digest('browser', secret, browser);
 
 /**
  * Whether a browser is the one that was redirected to the bank with this state (RFC 9700 §4.7). Without this check, an
- * attacker could approve with their own account and have a victim's browser finish.
+ * attacker could approve with their own account and make a victim's browser complete the authorisation.
  */
 export const isBoundTo = (state: string, browser: string | undefined): boolean => {
   const [, , secret = '', binding] = state.split('.');
   return browser !== undefined && binding === bindingOf(secret, browser);
 };
 
-/** Proves that a customer has read and answered our question in this browser. No other party can compute it. */
+/** Proof that the customer confirmed our question in this browser. No other party can compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
 /** The nonce of an authorisation (OpenID Connect Core §3.1.2.1). Derived from the state, so it is not stored. */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
-/** Only the hash is stored. */
+/** Returns the hash of a state, which is stored instead of the state. */
 export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
-/** Returns the fields of a state. Not verified: compare the hash of the state before you rely on them. */
+/** Returns the unverified fields of a state. Compare the hash of the state before you rely on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
   const [name, consentId = '', _secret, _binding, language] = state.split('.');
-  const kind = consentKinds.find((known) => known === name);
+  const kind = consentKinds.find((one) => one === name);
   return kind && { kind, consentId: consentId.toLowerCase(), language };
 };

@@ -37,7 +37,7 @@ export interface Watched<C extends AuthorisableConsent> {
   readonly wasUpdated: boolean;
 }
 
-/** Whether a report changes a consent here. */
+/** Whether a report changes the consent as stored by this service. */
 type IsNews = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
 
 /**
@@ -53,9 +53,9 @@ export const fromBankEvent = (consent: AuthorisableConsent, atBank: ConsentStatu
  * returned.
  */
 const isNewsForClient: IsNews = (consent, atBank, at) => {
-  // Without tokens no order was submitted, so no payment has consumed it.
+  // Without tokens no order was submitted, so no payment has consumed the consent.
   const isImpossible = atBank === 'Consumed' && !consent.accessToken;
-  // The service's own status query, which starts the approved payments, is in progress.
+  // Left to the service's own status query, which also starts the approved payments.
   const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
   // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
@@ -63,18 +63,18 @@ const isNewsForClient: IsNews = (consent, atBank, at) => {
 };
 
 /**
- * Moves a consent to the status that its bank reports, if that is a change, in one commit with everything that depends
- * on it.
+ * Moves a consent to the status that its bank reports, unless it already has that status, in one commit with everything
+ * that depends on it.
  */
 const follow = <A extends Agreement>(
   kind: AgreementKind<A>,
-  known: A['consent'],
+  lastRead: A['consent'],
   { status, debtorAccount }: Report,
   isNewsNow: IsNews,
   now: Clock,
 ): Promise<Watched<A['consent']> | undefined> =>
   retryOnConflict(async () => {
-    const current = await findAgreement(kind, known);
+    const current = await findAgreement(kind, lastRead);
     const at = now().toISOString();
     if (!current) return undefined;
     const { consent } = current;
@@ -89,18 +89,18 @@ const follow = <A extends Agreement>(
     return { consent: moved.consent, wasUpdated: moved.consent !== consent };
   });
 
-/** Moves a consent to the status that its bank has reported, if that is a change. */
+/** Moves a consent to the status that its bank has reported, unless it already has that status. */
 export const followStatus = async <A extends Agreement>(
   kind: AgreementKind<A>,
-  known: A['consent'],
+  lastRead: A['consent'],
   report: Report,
   now: Clock,
-): Promise<A['consent'] | undefined> => (await follow(kind, known, report, fromBankEvent, now))?.consent;
+): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, fromBankEvent, now))?.consent;
 
 /**
- * Queries the status of a consent at its bank, in the background, and updates the consent if it has changed there: the
- * customer has withdrawn it, the bank has suspended it, or the last approver has approved it. Returns the updated
- * consent, or undefined if it does not exist.
+ * Queries the status of a consent at its bank, in the background, and updates the consent if the bank has changed
+ * it: the customer has withdrawn it, the bank has suspended it, or the last approver has approved it. Returns the
+ * current consent, or undefined if it does not exist.
  *
  * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered
  */
@@ -109,18 +109,18 @@ export const askAboutConsent = async <A extends Agreement>(
   consentId: string,
   { links, now }: WatchDeps,
 ): Promise<A['consent'] | undefined> => {
-  const known = await kind.consents.get(consentId);
-  const bankSide = known && currentBankSide(known);
-  if (!bankSide || isFinal(consentLifecycle, known.status)) return known;
+  const lastRead = await kind.consents.get(consentId);
+  const bankSide = lastRead && currentBankSide(lastRead);
+  if (!bankSide || isFinal(consentLifecycle, lastRead.status)) return lastRead;
   const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const { bankConsentId } = bankSide;
   const call = { interactionId: newId() };
   const { status } = await authority.read({ kind: kind.bankKind, bankConsentId }, call);
-  const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(known);
+  const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(lastRead);
   const debtorAccount = isLastApproval
     ? await askIfPossible(() => payments.refundAccount(bankConsentId, call))
     : undefined;
-  return followStatus(kind, known, { status, debtorAccount }, now);
+  return followStatus(kind, lastRead, { status, debtorAccount }, now);
 };
 
 /**
@@ -133,22 +133,22 @@ export const askAboutConsent = async <A extends Agreement>(
  */
 export const syncConsent = async <A extends Agreement>(
   kind: AgreementKind<A>,
-  known: A['consent'],
+  lastRead: A['consent'],
   call: BankCall,
   { links, now }: WatchDeps,
 ): Promise<Watched<A['consent']>> => {
-  const bankSide = currentBankSide(known);
+  const bankSide = currentBankSide(lastRead);
   // The customer has not gone to a bank yet.
-  if (!bankSide) return { consent: known, wasUpdated: false };
+  if (!bankSide) return { consent: lastRead, wasUpdated: false };
   const { providerCode, bankConsentId } = bankSide;
   const report = await callBank(providerCode, async () => {
     const { authority } = await links(providerCode, kind.bankKind);
     return authority.read({ kind: kind.bankKind, bankConsentId }, call);
   });
-  return (await follow(kind, known, report, isNewsForClient, now)) ?? { consent: known, wasUpdated: false };
+  return (await follow(kind, lastRead, report, isNewsForClient, now)) ?? { consent: lastRead, wasUpdated: false };
 };
 
-/** Path to which a bank posts the events of a consent. */
+/** Returns the path to which a bank posts the events of a consent. */
 export const eventsPath = ({
   providerCode,
   kind,

@@ -96,7 +96,7 @@ export const clients: readonly Mutant[] = [
     rule: 'session',
     file: 'shared/clients/sessions/access-token.ts',
     from: 'sub: clientId, ...sessionClaims',
-    to: 'sub: issuer, ...facts',
+    to: 'sub: issuer, ...sessionClaims',
     story: 'sessions',
   },
   {

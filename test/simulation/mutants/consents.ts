@@ -20,8 +20,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'the first of several approvers authorises a consent',
     rule: 'approval',
     file: 'shared/consents/exchange-code.ts',
-    from: "if (atBank === 'AwaitingAuthorization' && spent",
-    to: "if (atBank === 'Suspended' && spent",
+    from: "if (statusAtBank === 'AwaitingAuthorization' && spent",
+    to: "if (statusAtBank === 'Suspended' && spent",
   },
   {
     mistake: 'the tokens of an ended consent remain when its payment is rejected',
