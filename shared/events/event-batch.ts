@@ -5,15 +5,15 @@ import { Event } from './event.ts';
 export const EventBatch = z.object({ clientId: z.string(), events: z.array(Event) });
 export type EventBatch = z.infer<typeof EventBatch>;
 
-/** EventBridge and SQS charge per 64 kB of a message. */
+/** EventBridge and SQS bill each message in units of 64 kB. */
 const maxBytes = 60_000;
 
 /** Groups events by client. The events of a client keep their order. */
 export const announcementsOf = (events: readonly Event[]): readonly EventBatch[] =>
-  [...Map.groupBy(events, ({ clientId }) => clientId)].flatMap(([clientId, own]) => {
+  [...Map.groupBy(events, ({ clientId }) => clientId)].flatMap(([clientId, clientEvents]) => {
     const announcements: { readonly clientId: string; readonly events: Event[] }[] = [];
     let bytes = Infinity;
-    for (const event of own) {
+    for (const event of clientEvents) {
       const size = Buffer.byteLength(JSON.stringify(event));
       if (bytes + size > maxBytes) {
         announcements.push({ clientId, events: [] });

@@ -1,13 +1,13 @@
 /**
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
- * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
- * | first attempts of an event | by event id; operator                   | webhook-dispatcher, once per event       |
- * | round                     | the accepted first attempts              | webhook-dispatcher, once per invocation  |
- * | delivery                  | with its event; index: failing ones      | webhook-dispatcher, if an attempt failed |
- * | test event                | with its event; index: of a subscription | dashboard                                |
- * | publication log (journal) | publications of ten seconds              | event-relay, once per stream batch       |
+ * | subscription              | webhooks, dashboard, webhook-dispatcher  | webhooks, webhook-dispatcher             |
+ * | subscription guard        | webhooks, before it creates one          | webhooks, with the subscription          |
+ * | first attempts of an event | webhook-dispatcher, dashboard, operator | webhook-dispatcher, once per event       |
+ * | round                     | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per invocation  |
+ * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, if an attempt failed |
+ * | test event                | dashboard                                | dashboard                                |
+ * | publication log (journal) | reconciler (by slice of ten seconds)     | event-relay, once per stream batch       |
  * | heartbeat                 | reconciler, in the stream                | reconciler                               |
  */
 export const eventKeys = {

@@ -2,17 +2,17 @@ import { anyResource, type EntitiesOf, type ResourceKind, resourceKinds } from '
 import type { StoredResource } from './derive.ts';
 
 /**
- * Returns a resource with all related resources: for a payment request, also its consent and its payment. Empty if no
- * resource has the id.
+ * Returns a resource with all related resources: for a payment request, also its consent and its payment. Returns an
+ * empty list if no resource has the id.
  *
- * @param id of a resource of any kind
+ * @param id the id of a resource of any kind
  */
 export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Promise<readonly StoredResource[]> => {
   const seen = new Set<string>();
   const found: StoredResource[] = [];
 
   const visit = async (kind: ResourceKind, entityId: string): Promise<void> => {
-    // A mandate has the id of its consent.
+    // The kind is included, because a mandate has the same id as its consent.
     const name = `${kind} ${entityId}`;
     if (seen.has(name)) return;
     const entity = await entitiesOf(kind).get(entityId);

@@ -6,12 +6,12 @@ import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
 /**
- * `expiry` is the name that the last release understands. During a deployment, both releases read and write timers, so
- * this release still writes it, and the next one may stop.
+ * `expiry` is the name that the previous release understands. During a deployment, both releases read and write timers,
+ * so this release still writes that name. The next release need not.
  */
 const workNames = ['work', 'expiry'] as const;
 
-/** Work that becomes due at a time. A timer may go off late or twice, so its handler checks the current state first. */
+/** Work that becomes due later. A timer may go off late or twice, so its handler checks the current state first. */
 export const Timer = z.discriminatedUnion('timer', [
   /** Work for a resource may be due. `kind` is its name in the resource registry. */
   z.object({ timer: z.enum(workNames), kind: z.string(), id: z.string() }),

@@ -11,8 +11,8 @@ export interface Change extends StreamRecord {
 }
 
 /**
- * Derives the events of a change only from its two images, so that every reader of the record gets the same events.
- * Throws ZodError if the item does not match its schema.
+ * Derives the events of a change only from its before and after images, so that every reader of the record gets the
+ * same events. Throws ZodError if the item does not match its schema.
  */
 export const changeOf = (record: StreamRecord): Change => {
   const { before, after } = record;
@@ -22,9 +22,9 @@ export const changeOf = (record: StreamRecord): Change => {
 };
 
 /**
- * Reads a record as Lambda passes it. Throws if it cannot be read.
+ * Parses a stream record as Lambda passes it. Throws if the record is invalid.
  *
- * @param readItem reads an image
+ * @param readItem parses an image
  */
 export const readChange = (record: DynamoDBRecord, readItem = readImage): Change =>
   changeOf(readStreamRecord(record, readItem));

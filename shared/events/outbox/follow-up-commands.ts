@@ -20,19 +20,19 @@ import type { Event } from '#shared/events/event.ts';
 import type { Change } from './change.ts';
 
 /**
- * Parses the current image of a consent, and the previous one if it matches today's schema. Each image is parsed once,
- * because several reactions read it, and parsing is most of their work.
+ * Parses the current image of a consent, and the previous one if it matches the current schema. Each image is parsed
+ * once, because several reactions read it, and parsing is most of their work.
  */
 const readerOf = <C>(schema: z.ZodType<C>) => {
-  const now = memoizeByKey((entity) => schema.parse(entity));
+  const current = memoizeByKey((entity) => schema.parse(entity));
   const earlier = memoizeByKey((image) => schema.safeParse(image).data);
-  return { now, before: (image: object | undefined) => image && earlier(image) };
+  return { current, before: (image: object | undefined) => image && earlier(image) };
 };
 
 const paymentConsents = readerOf(PaymentConsent);
 const accountConsents = readerOf(AccountConsent);
 
-/** Whether a change of a consent requires a revocation at the banks: its status is new, or a staging was spent. */
+/** Whether a change of a consent requires a revocation at the banks: its status has changed, or a staging was spent. */
 const needsRevocation = (
   consent: AuthorisableConsent,
   before: AuthorisableConsent | undefined,
@@ -57,7 +57,7 @@ const paymentSteps: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
   payment: ({ id }, _before, events) =>
     hasEvent(events, 'payment.created') ? [{ due: 'payment', paymentId: id, turn: 0 }] : [],
   consent: (entity, before, events) =>
-    needsRevocation(paymentConsents.now(entity), paymentConsents.before(before), events)
+    needsRevocation(paymentConsents.current(entity), paymentConsents.before(before), events)
       ? [{ due: 'revocation', consentId: entity.id }]
       : [],
 };
@@ -74,7 +74,7 @@ const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
   ],
   account_consent(entity, image, events) {
     const { id } = entity;
-    const [consent, before] = [accountConsents.now(entity), accountConsents.before(image)];
+    const [consent, before] = [accountConsents.current(entity), accountConsents.before(image)];
     return [
       ...(needsRevocation(consent, before, events) ? [{ due: 'revocation', id } as const] : []),
       ...watchOf('account_consent', consent, before, events),
@@ -83,7 +83,7 @@ const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
   },
   payment: ({ id }, _before, events) => (events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : []),
   consent(entity, before, events) {
-    const consent = paymentConsents.now(entity);
+    const consent = paymentConsents.current(entity);
     if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
     return watchOf('consent', consent, paymentConsents.before(before), events);
   },
@@ -98,8 +98,9 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
   (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * Polls consents that stay in force, because the customer or the bank may change them at the bank, and consents that
- * wait for other approvers. A single payment needs no polling of its consent: the status of its order is sufficient.
+ * Returns the step that polls a consent. Polls consents that stay in force, because the customer or the bank may change
+ * them at the bank, and consents that wait for other approvers. A single payment needs no polling of its consent: the
+ * status of its order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,
@@ -114,8 +115,8 @@ const watchOf = (
 
 /**
  * Returns the timer for a resource whose work has become due, or due earlier than before. A later time needs no timer:
- * the timer for the earlier time goes off and sets the next one. If that time had passed at the change, the timer may
- * already have gone off and found the previous version.
+ * the timer for the earlier time goes off and sets the next one. If the earlier time had passed when the change was
+ * made, the timer may already have gone off and found the previous version.
  */
 const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];

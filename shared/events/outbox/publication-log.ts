@@ -6,7 +6,7 @@ import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 /** A published event, and the commit time of the change that it announces. */
 export interface Publication {
   readonly eventId: string;
-  /** In seconds since the epoch, as in the stream record. */
+  /** Seconds since the epoch, as in the stream record. */
   readonly writtenAt: number;
 }
 
@@ -27,7 +27,10 @@ export interface PublicationLog {
 /** The publication log is retained as long as deliveries. It is unknown whether older events were published. */
 export const publicationLogSeconds = 30 * 86_400;
 
-/** Publications of the same ten seconds are stored together, because a reader of the stream knows only the time. */
+/**
+ * Publications of the same ten seconds are stored together, because a reader of the stream knows only when they were
+ * written.
+ */
 const sliceSeconds = 10;
 const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
 
@@ -52,8 +55,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
     async record(publications) {
       const bySlice = Map.groupBy(publications, ({ writtenAt }) => sliceOf(writtenAt));
       const items = [...bySlice].flatMap(([slice, published]) =>
-        chunks(published, maxMarks).map((some): Item => {
-          const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
+        chunks(published, maxMarks).map((chunk): Item => {
+          const marks = chunk.map(({ eventId }) => markOf(eventId)).join(' ');
           // The key is derived from the marks, so a retried batch writes the same item.
           const key = eventKeys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
           return { ...key, entity: 'Journal', marks, ttl: slice + publicationLogSeconds };
@@ -70,8 +73,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
         }),
       );
       const marks = new Set<string>();
-      for (const some of chunks([...slices], 10)) {
-        const found = await Promise.all(some.map((slice) => marksOf(slice, consistent)));
+      for (const chunk of chunks([...slices], 10)) {
+        const found = await Promise.all(chunk.map((slice) => marksOf(slice, consistent)));
         for (const mark of found.flat()) marks.add(mark);
       }
       return expected.filter(({ eventId }) => !marks.has(markOf(eventId)));
@@ -80,8 +83,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
 };
 
 /**
- * Approximates the commit time by the time of the event when the stream record is not available. The write follows
- * within seconds.
+ * Approximates the commit time by the time of the event, for when the stream record is not available. The commit
+ * follows within seconds.
  */
 export const publicationOf = ({
   id,

@@ -28,17 +28,17 @@ export const publishMissing = async (
 };
 
 /**
- * Returns the events that are not in the publication log, except events older than its retention, for which this is
- * unknown.
+ * Returns the events that are not in the publication log. Omits events older than the log's retention, which may have
+ * been published.
  */
 export const unpublished = async (
   events: readonly Event[],
   { publicationLog, now }: Pick<FollowUps & Publishing, 'publicationLog' | 'now'>,
 ): Promise<readonly Event[]> => {
   const since = addSeconds(now(), -publicationLogSeconds);
-  const known = events.filter(({ occurredAt }) => new Date(occurredAt).toISOString() > since);
-  const expected = known.map(publicationOf);
+  const recent = events.filter(({ occurredAt }) => new Date(occurredAt).toISOString() > since);
+  const expected = recent.map(publicationOf);
   const missing = await publicationLog.missing(expected, { slackSeconds: publicationSlackSeconds, consistent: true });
   const ids = new Set(missing.map(({ eventId }) => eventId));
-  return known.filter(({ id }) => ids.has(id));
+  return recent.filter(({ id }) => ids.has(id));
 };

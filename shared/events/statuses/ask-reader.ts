@@ -7,11 +7,11 @@ const Unsettled = z.array(UnsettledPayment).nullable();
 
 /** Calls the function status-reader, which may read data that the caller may not. */
 export const createStatusReader = (invoke: InvokeFunction): ResourceStatuses => {
-  const ask = async <T>(question: StatusQuestion, schema: z.ZodType<T>): Promise<T> =>
+  const query = async <T>(question: StatusQuestion, schema: z.ZodType<T>): Promise<T> =>
     schema.parse(await invoke(question));
   return {
-    eventsAbout: (id) => ask({ ask: 'events', id }, z.array(Event)),
-    newest: (asked) => ask({ ask: 'newest', ...asked }, NewestEvents),
-    unsettled: async (owner) => (await ask({ ask: 'unsettled', owner }, Unsettled)) ?? undefined,
+    eventsAbout: (id) => query({ ask: 'events', id }, z.array(Event)),
+    newest: (question) => query({ ask: 'newest', ...question }, NewestEvents),
+    unsettled: async (owner) => (await query({ ask: 'unsettled', owner }, Unsettled)) ?? undefined,
   };
 };

@@ -12,7 +12,7 @@ const failingShards = 8;
 const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
 const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
 
-/** Position of a delivery in the list of failing deliveries. */
+/** Returns the position of a delivery in the list of failing deliveries. */
 export const placeOf = ({ createdAt, eventId }: Pick<Delivery, 'createdAt' | 'eventId'>): string =>
   `${createdAt}#${eventId}`;
 
@@ -20,11 +20,11 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
 /**
- * The deliveries of events.
+ * Stores the deliveries of events.
  *
- * A delivery that is accepted at its first attempt, as almost all are, has no item: the first attempts of an event at
- * all subscriptions are one item, and the accepted ones are written once for all events of an invocation. Only a
- * delivery that needs more attempts has an item.
+ * Almost all deliveries are accepted at the first attempt, and have no item of their own: one item contains the first
+ * attempts of an event at all subscriptions, and one item contains all first attempts of an invocation that were
+ * accepted. Only a delivery that needs more attempts has its own item.
  */
 export interface Deliveries {
   /** Claims the first attempts of an event. Returns false if they were claimed before. */
@@ -40,14 +40,14 @@ export interface Deliveries {
   /**
    * Returns the deliveries of a subscription that have failed and not succeeded since, newest first.
    *
-   * @param before - the position of a delivery: returns older ones
+   * @param before the position of a delivery: only older ones are returned
    */
   failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
   /** Returns the first attempts of an event and all its deliveries. */
   history(
     eventId: string,
   ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
-  /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher was first. */
+  /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has changed it. */
   save(delivery: Delivery): Promise<Delivery>;
 }
 
@@ -111,9 +111,9 @@ export const createDeliveries = (table: Table): Deliveries => {
     },
     find,
     async get(eventId, subscriptionId) {
-      const own = await find(eventId, subscriptionId);
-      const first = own ? undefined : await firstOf(eventId);
-      if (!first?.to.includes(subscriptionId)) return own;
+      const stored = await find(eventId, subscriptionId);
+      const first = stored ? undefined : await firstOf(eventId);
+      if (!first?.to.includes(subscriptionId)) return stored;
       return deliveryOf(first, await roundOf(first), subscriptionId);
     },
     async failing(subscriptionId, limit, before) {
@@ -131,12 +131,12 @@ export const createDeliveries = (table: Table): Deliveries => {
       const items = await table.partition(eventKeys.firstAttempts(eventId).pk, { stale: true });
       const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
       const first = firstItem && FirstAttempts.parse(firstItem);
-      const own = items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item));
+      const stored = items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item));
       const round = first && (await roundOf(first));
       const others = (first?.to ?? [])
-        .filter((id) => !own.some(({ subscriptionId }) => subscriptionId === id))
+        .filter((id) => !stored.some(({ subscriptionId }) => subscriptionId === id))
         .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
-      return { first, deliveries: [...others, ...own] };
+      return { first, deliveries: [...others, ...stored] };
     },
     async save({ version, ...changed }) {
       const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };

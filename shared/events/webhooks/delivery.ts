@@ -56,7 +56,7 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
 export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
-/** Derived from its parameters, so a first attempt needs no record to have an id. */
+/** Returns the id of an attempt. It is derived from the parameters, so a first attempt needs no record to have one. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
   `del_${shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))}`;
 
@@ -73,12 +73,12 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
 /** No attempt takes this long. An attempt without an outcome after this time was interrupted by a crash. */
 export const maxAttemptSeconds = 15;
 
-/** A POST that takes longer is slow. */
+/** A POST that takes longer than this is slow. */
 export const quickMs = 1_000;
 
 /**
- * A receiver that takes longer to respond to a POST is treated as unresponsive. Shorter than any attempt that runs to
- * its own time limit.
+ * A receiver that takes longer than this to respond to a POST is treated as unresponsive. This is shorter than the time
+ * limit of any attempt.
  */
 export const noResponseMs = 2_500;
 

@@ -18,19 +18,19 @@ export interface EventLogDeps {
   readonly now: Clock;
 }
 
-/** Queries about events, and their replay. Events are not stored: they are derived from their resources. */
+/** Finds and replays events. Events are not stored: they are derived from their resources. */
 export interface EventLog {
   readonly deliveries: Deliveries;
   readonly subscriptions: Subscriptions;
   readonly tests: TestEvents;
-  /** Returns the events of a resource and of all related resources. Empty if no resource has the id. */
+  /** Returns the events of a resource and of all related resources, or none if no resource has the id. */
   eventsAbout(resourceId: string): Promise<readonly Event[]>;
   /**
    * Finds an event that was sent to a subscription in the last 30 days, or any event of the given resource. Returns
-   * undefined if there is none.
+   * undefined if no such event exists.
    */
   find(eventId: string, resourceId?: string): Promise<Event | undefined>;
-  /** Returns the active subscriptions that select an event: all of them, or the given one. */
+  /** Returns the active subscriptions that select an event, or only the one with the given id. */
   receiversOf(event: Event, subscriptionId?: string): Promise<readonly Subscription[]>;
   /** Delivers an event again under its id, through the slow queue. */
   replay(event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void>;

@@ -19,12 +19,12 @@ export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'statu
 
 /** Limited, because every event of a client is matched against all its subscriptions. */
 const maxSubscriptions = 50;
-/** Subscriptions and tombstones, which are read together. */
+/** Maximum number of subscriptions and tombstones, which are read together. */
 const maxItems = 500;
 
 /**
- * Creates a subscription. If the client has one with the same terms, returns that one, whatever its status. So a create
- * can be retried, and after a deletion it creates a new subscription.
+ * Creates a subscription. If the client already has one with the same URL, product, resources and description, returns
+ * that one, whatever its status. So a create request can be retried, and creates a new subscription after a deletion.
  *
  * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */
@@ -38,8 +38,8 @@ export const subscribe = (
     checkResources(settings);
     const guard = await subscriptions.guardOf(clientId, settings);
     const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
-    const terms = hashOfTerms(settings);
-    const same = existing.find((one) => hashOfTerms(one) === terms);
+    const termsHash = hashOfTerms(settings);
+    const same = existing.find((one) => hashOfTerms(one) === termsHash);
     if (same) return same;
     checkLimits(existing.length, itemCount);
     const at = now().toISOString();
@@ -88,8 +88,8 @@ export const changeSubscription = (
 
 /**
  * Returns the subscription with its health after an update. Resuming it or changing its URL ends a pause, a silence and
- * a series of failures, but does not mark a receiver as fast: until it has proved that, its first attempts time out
- * sooner.
+ * a series of failures, but does not mark the receiver as fast: its first attempts time out sooner until it responds
+ * fast.
  */
 const healthAfter = (
   subscription: Subscription,
@@ -128,7 +128,7 @@ const checkTarget = (url: string, targets: TargetPolicy): void => {
   if (fault) throw invalid('url', fault);
 };
 
-/** A subscription may select only resources of its product. */
+/** Checks that a subscription selects only resources of its product. */
 const checkResources = ({ product, resources }: Pick<SubscriptionSettings, 'product' | 'resources'>): void => {
   if (resources.some((type) => productOf(type) !== product))
     throw invalid('resources', `must be resources of the product ${product}`);

@@ -17,21 +17,21 @@ export const retryDelays = [
   15 * hour + 25 * minute,
 ] as const;
 
-/** Maximum addition to a delay. */
-const maxAddition = 5 * minute;
+/** Maximum jitter added to a delay. */
+const maxJitter = 5 * minute;
 
 /** Total time for which a delivery is retried. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
 export const maxAttempts = retryDelays.length + 1;
 
-/** A receiver may request a longer delay with Retry-After, up to this. */
+/** A receiver may request a longer delay with Retry-After, up to this limit. */
 const maxRetryAfterSeconds = 2 * hour;
 
 /**
- * Returns the seconds until the next attempt, or undefined after the last one. Adds up to a tenth, at most five
- * minutes, so that a receiver that was down does not get all its events at once. The addition is derived from the
- * delivery, so a redelivered message gets the same time.
+ * Returns the seconds until the next attempt, or undefined after the last one. Adds a jitter of up to a tenth of
+ * the delay, at most five minutes, so that a receiver that was down does not get all its events at the same moment. The
+ * jitter is derived from the delivery, so a redelivered message gets the same time.
  */
 export const retryDelay = (
   deliveryKey: string,
@@ -43,7 +43,7 @@ export const retryDelay = (
   if (delay === undefined) return undefined;
   const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
   const requested = Math.min(retryAfterSeconds(retryAfter ?? '', now), maxRetryAfterSeconds);
-  return Math.max(delay + jitter * Math.min(delay / 10, maxAddition), requested);
+  return Math.max(delay + jitter * Math.min(delay / 10, maxJitter), requested);
 };
 
 /** Parses Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). Returns 0 if it is neither. */

@@ -8,26 +8,26 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
 export interface Subscriptions {
   /** Returns the client's subscriptions, oldest first: a few dozen at most, in one partition. */
   of(clientId: string): Promise<readonly Subscription[]>;
-  /** Also counts the items in the client's partition, which include tombstones of deleted subscriptions. */
+  /** Returns the subscriptions, and the number of items in the client's partition, including tombstones. */
   inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
   get(clientId: string, id: string): Promise<Subscription | undefined>;
   /**
-   * Returns the guard of these terms. Read it before the client's subscriptions, and create with it: the create throws
-   * Conflict if a subscription with the same terms was created since.
+   * Returns the guard against duplicates. Read it before the client's subscriptions and pass it to `create`, which then
+   * throws Conflict if an equal subscription was created in between.
    */
   guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard>;
   create(subscription: Subscription, guard: SubscriptionGuard): Promise<void>;
   change(subscription: Subscription): Promise<void>;
-  /** Leaves a tombstone, which the database deletes after two days. */
+  /** Replaces the subscription with a tombstone, which the database deletes after two days. */
   remove(subscription: Subscription): Promise<void>;
   /**
-   * Records facts about its health. Returns undefined and discards the facts if the subscription has changed since it
-   * was read.
+   * Records the health of a subscription. Returns undefined and discards the change if the subscription has changed
+   * since it was read.
    */
-  note(subscription: Subscription, facts: Partial<Subscription>): Promise<Subscription | undefined>;
+  note(subscription: Subscription, health: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** Counts how often a client created a subscription with the same terms. Concurrent creates conflict on it. */
+/** Counts how often a client created an equal subscription. Concurrent create requests conflict on it. */
 export interface SubscriptionGuard {
   readonly key: Key;
   /** Not set if none was created recently. */
@@ -35,7 +35,7 @@ export interface SubscriptionGuard {
 }
 
 const tombstoneSeconds = 2 * 86_400;
-/** No create takes this long. */
+/** No create request takes this long. */
 const guardSeconds = 3600;
 
 // During a deployment, older code must not delete attributes that newer code has written.
@@ -93,8 +93,8 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
       };
       await table.commit({ item: tombstone, expect: subscription.version });
     },
-    async note(subscription, facts) {
-      const noted = { ...subscription, ...facts, version: subscription.version + 1 };
+    async note(subscription, health) {
+      const noted = { ...subscription, ...health, version: subscription.version + 1 };
       return (await succeedsWithoutConflict(change(noted))) ? noted : undefined;
     },
   };

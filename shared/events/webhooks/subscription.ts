@@ -24,13 +24,13 @@ export const Subscription = z.object({
   failingSince: z.iso.datetime().optional(),
   /** When a POST was slow, if none has been fast since. */
   suspectedAt: z.iso.datetime().optional(),
-  /** Since when its receiver is known to be slow: it was slow repeatedly or did not respond. */
+  /** Since when the receiver is known to be slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
-  /** Until then, first attempts go to the slow queue, because the receiver is slow. The next one tests it again. */
+  /** Until this time, first attempts go to the slow queue. The next one then tests the receiver again. */
   slowUntil: z.iso.datetime().optional(),
-  /** Its receiver does not respond: no POST is sent until the given time, and then a single one. */
+  /** Set while the receiver does not respond: no POST is sent before `until`, and then a single one. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
-  /** Set when the service paused it. */
+  /** Set when the service paused the subscription. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -38,7 +38,7 @@ export type Subscription = z.infer<typeof Subscription>;
 /** The fields that identify a subscription. Its status can change. */
 export type SubscriptionTerms = Pick<Subscription, 'url' | 'product' | 'resources' | 'description'>;
 
-/** Equal for equal terms. The order of the resources does not matter. */
+/** Hashes the fields that identify a subscription. The order of the resources does not matter. */
 export const hashOfTerms = ({ url, product, resources, description }: SubscriptionTerms): string =>
   digest(canonicalJson({ url, product, resources: resources.toSorted(), description }));
 
@@ -47,6 +47,6 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.product === product &&
   subscription.resources.includes(resource.type);
 
-/** Whether its first attempts go to the slow queue, where they do not delay other receivers. */
+/** Whether the first attempts at a subscription go to the slow queue, where they do not delay other receivers. */
 export const waitsInSlowQueue = ({ slowUntil, silence }: Subscription, at: string): boolean =>
   silence !== undefined || (slowUntil !== undefined && slowUntil > at);

@@ -7,15 +7,15 @@ import { resources } from '#shared/resources.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Retained as long as deliveries. */
+/** Test events are retained as long as deliveries. */
 const testEventSeconds = 30 * 86_400;
 
 /** Tests are few, so their list has one shard. */
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * An event about a resource that does not exist. Its type ends in `test`, so no receiver mistakes it for a payment: the
- * receiver can verify it and respond, and has nothing else to do.
+ * Returns an event about a resource that does not exist. Its type ends in `test`, so no receiver mistakes it for a
+ * payment: the receiver can verify it and respond, and has nothing else to do.
  */
 export const newTestEvent = (
   { clientId, product, resources: selected }: Subscription,
@@ -42,7 +42,7 @@ export const newTestEvent = (
 export interface TestEvents {
   save(event: Event, subscriptionId: string): Promise<void>;
   find(eventId: string): Promise<Event | undefined>;
-  /** The latest test events of a subscription, newest first. */
+  /** Returns the latest test events of a subscription, newest first. */
   of(subscriptionId: string, limit: number): Promise<readonly Event[]>;
 }
 

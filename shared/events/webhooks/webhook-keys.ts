@@ -14,7 +14,7 @@ export const webhookPairsPurpose = 'webhooks';
 export const createWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
   createSigningPairs({ ...deps, purpose: webhookPairsPurpose });
 
-/** Returns every key that signs webhooks: the KMS keys, and the wrapped pairs of the current days. */
+/** Returns every key that signs webhooks: the KMS keys, and the wrapped pairs of yesterday, today and tomorrow. */
 export const webhookPublicKeys = (heldByKms: PublicKeys, table: Table, now: Clock): PublicKeys => {
   const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];
   return { publicKeys: async () => (await Promise.all(sources.map((source) => source.publicKeys()))).flat() };
