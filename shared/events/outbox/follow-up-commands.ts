@@ -98,9 +98,9 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
   (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * Returns the step that polls a consent. Polls consents that stay in force, because the customer or the bank may change
- * them at the bank, and consents that wait for other approvers. A single payment needs no polling of its consent: the
- * status of its order is sufficient.
+ * Returns the step that polls a consent: one that stays in force, because the customer or the bank may change it at the
+ * bank, or one that waits for other approvers. A single payment needs no polling of its consent: the status of its
+ * order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,

@@ -16,7 +16,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 
 /** Signs with the first RSA key: in KMS, or in this process if the KMS key only wraps the pair. */
 export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: NamedKeys): NamedSigner => {
-  const signature = pair === undefined ? signsInKms(kms, arn) : signsHere(kms, table, { kid, arn, pair });
+  const signature = pair === undefined ? signsInKms(kms, arn) : signsInProcess(kms, table, { kid, arn, pair });
   return {
     async sign(claims, header) {
       const input = `${encoded({ alg: 'PS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
@@ -44,7 +44,7 @@ const signsInKms =
   };
 
 /** KMS decrypts the pair once per environment, so signing needs no KMS call and no KMS quota. */
-const signsHere = (kms: KMSClient, table: Table, key: PairKey): Signature => {
+const signsInProcess = (kms: KMSClient, table: Table, key: PairKey): Signature => {
   const privateKey = memoize(() => createNamedPair(kms, table, key));
   return async (input) =>
     signWith('sha256', Buffer.from(input), {

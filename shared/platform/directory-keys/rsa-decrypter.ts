@@ -10,7 +10,7 @@ export interface RsaDecrypter {
 /** Decrypts with keys that never leave KMS. */
 export const kmsDecrypter = (kms: KMSClient, keys: NamedKeys): RsaDecrypter => ({
   async decrypt(kid, ciphertext) {
-    const key = keys.find((known) => known.kid === kid);
+    const key = keys.find((candidate) => candidate.kid === kid);
     if (!key) return undefined;
     try {
       const { Plaintext } = await kms.send(

@@ -1,6 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** Returns the cookies that a browser sent (`name=value`). API Gateway moves them out of the header, others do not. */
+/**
+ * Returns the cookies that a browser sent (`name=value`). API Gateway moves them out of the header; other servers do
+ * not.
+ */
 export const cookiesOf = ({
   cookies,
   headers,

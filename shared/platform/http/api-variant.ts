@@ -16,8 +16,8 @@ export interface LegacyApi {
   /** Envelope fields that are null in a successful response. */
   readonly nulls: Readonly<Record<string, null>>;
   /**
-   * Returns the `error` field of an error response, or undefined if this legacy API has no name for the problem: the field
-   * is then omitted.
+   * Returns the `error` field of an error response, or undefined if this legacy API has no name for the problem: the
+   * field is then omitted.
    */
   errorOf(problem: Problem): string | undefined;
 }
@@ -53,10 +53,10 @@ const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 /** Envelopes of successful responses. Each legacy API has its own. */
 export type Envelope = Exclude<ApiVariant, 'legacy'> | LegacyApi;
 
-export const envelopeOf = (look: ResponseFormat): Envelope =>
-  look.variant === 'legacy' ? look.legacyApi : look.variant;
+export const envelopeOf = (format: ResponseFormat): Envelope =>
+  format.variant === 'legacy' ? format.legacyApi : format.variant;
 
-/** Returns the envelope fields that are null in a successful response, or undefined without an envelope. */
+/** Returns the envelope fields that are null in a successful response, or undefined if it has no envelope. */
 const nullsOf = (envelope: Envelope): LegacyApi['nulls'] | undefined => {
   if (typeof envelope !== 'string') return envelope.nulls;
   return envelope === 'current' ? {} : undefined;
@@ -72,15 +72,15 @@ export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
   return nulls ? { ...nulls, data: page.items, meta: metaOf(page) } : page.items;
 };
 
-/** Renders an error. Returns undefined for a response without a body. */
-export const renderProblem = (problem: Problem, path: string, look: ResponseFormat): Rendered | undefined => {
+/** Renders an error. Returns undefined if the response has no body. */
+export const renderProblem = (problem: Problem, path: string, format: ResponseFormat): Rendered | undefined => {
   const { code, status, title, message, details, facts } = problem;
-  switch (look.variant) {
+  switch (format.variant) {
     case 'current':
       return json({ code, message, details: { ...details, ...facts } });
     case 'legacy':
       // The legacy API returns internal errors without a body.
-      return code === 'internal_error' ? undefined : json(legacyProblem(problem, look.legacyApi));
+      return code === 'internal_error' ? undefined : json(legacyProblem(problem, format.legacyApi));
     case 'problem':
       return {
         // `errors` is an extension member (RFC 9457 §3.2).
@@ -88,7 +88,7 @@ export const renderProblem = (problem: Problem, path: string, look: ResponseForm
         type: 'application/problem+json',
       };
     case 'browser':
-      // Operations render their own pages. This one appears only if an error occurred before or inside an operation.
+      // Operations render their own pages. This one appears only if an error occurs before or in an operation.
       return { body: errorPage, type: 'text/html; charset=utf-8' };
   }
 };
@@ -105,7 +105,7 @@ const legacyProblem = (problem: Problem, legacyApi: LegacyApi) => {
 
 export const problemType = (code: string): string => `urn:problem:${code}`;
 
-/** Returns the schema of a success body, for the OpenAPI document. */
+/** Returns the schema of the body of a successful response, for the OpenAPI document. */
 export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
   const fields = nullsOf(envelope);

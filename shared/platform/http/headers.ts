@@ -3,7 +3,7 @@ import type { HtmlPage } from './route.ts';
 /** One year, after which browsers may use HTTP again (RFC 6797). */
 export const httpsOnlySeconds = 31_536_000;
 
-/** Headers of every response. Browsers ignore the first one over HTTP, as in local development. */
+/** Headers of every response. Browsers ignore Strict-Transport-Security over HTTP, as in local development. */
 export const safeHeaders = {
   'strict-transport-security': `max-age=${httpsOnlySeconds}`,
   'x-content-type-options': 'nosniff',
@@ -21,16 +21,16 @@ const policyOf = (sources: Readonly<Record<string, string>>): string =>
     .map(([directive, source]) => `${directive} ${source}`)
     .join('; ');
 
-const own = "'self'";
+const sameOrigin = "'self'";
 
-/** Headers for website pages, which load everything from their own host. */
+/** Headers for website pages, which load everything from their sameOrigin host. */
 export const siteHeaders = {
   'content-security-policy': policyOf({
-    'script-src': own,
-    'style-src': own,
-    'img-src': own,
-    'connect-src': own,
-    'form-action': own,
+    'script-src': sameOrigin,
+    'style-src': sameOrigin,
+    'img-src': sameOrigin,
+    'connect-src': sameOrigin,
+    'form-action': sameOrigin,
   }),
   'cross-origin-opener-policy': 'same-origin',
   // With `no-referrer`, browsers send `Origin: null` with forms (Fetch Standard, "append a request Origin header").
@@ -42,8 +42,8 @@ export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash
   'content-security-policy': policyOf({
     'style-src': `'${styleHash}'`,
     ...(scriptHash !== undefined && { 'script-src': `'${scriptHash}'` }),
-    'img-src': own,
-    'form-action': own,
+    'img-src': sameOrigin,
+    'form-action': sameOrigin,
   }),
   ...noReferrer,
 });

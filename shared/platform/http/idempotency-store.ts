@@ -15,7 +15,7 @@ export interface StoredResponse {
 }
 
 export interface RetentionOptions {
-  /** How long the response is kept, in seconds. After that, a retry is executed as a new request. */
+  /** How long the response is stored, in seconds. After that, a retry is executed as a new request. */
   readonly keptFor?: number | undefined;
   /** Whether the stored body is still valid for a retry. If not, the request is executed again. */
   readonly isUsable?: (body: string) => Promise<boolean>;
@@ -26,8 +26,8 @@ export interface IdempotencyStore {
    * Executes a create request once per scope and stores the response. A retry with the same body gets the stored
    * response.
    *
-   * If the process crashes during the run, the first retry after 30 seconds runs the request again. That is safe: the
-   * first run created its resource under a derived id, so the second run finds the resource.
+   * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
+   * is safe: the first run created its resource under a derived id, so the second run finds the resource.
    *
    * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
    *   tokens
@@ -53,7 +53,7 @@ const Stored = z.object({
   version: z.int(),
 });
 
-/** No run takes this long, so a run without a response after this time has crashed. */
+/** No run takes longer than this, so a run without a response after this time has crashed. */
 const maxRunSeconds = 30;
 export const keptSeconds = 48 * 3600;
 
@@ -75,9 +75,9 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
     if (current) {
       const earlier = Stored.parse(current);
       // DynamoDB deletes an item some time after its `ttl`.
-      const isKept = earlier.ttl > epochSeconds(at);
-      if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
-      if (isKept && earlier.state === 'Answered') {
+      const isRetained = earlier.ttl > epochSeconds(at);
+      if (isRetained && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+      if (isRetained && earlier.state === 'Answered') {
         const body = await decrypt(earlier.body ?? '', secret);
         if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };
       }

@@ -29,7 +29,7 @@ export const invokeOperation = async (
 const hashOfRequest = ({ input, body }: RouteContext): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
-/** Returns the IP address of the caller. A proxy that passes it on appends a colon and the port. */
+/** Returns the IP address of the caller. A proxy that forwards the address appends a colon and the port. */
 export const addressOf = (
   {
     headers,
@@ -37,8 +37,8 @@ export const addressOf = (
   }: Pick<RouteRequest['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
   addressHeader: string | undefined,
 ): string => {
-  const passed = addressHeader === undefined ? undefined : headers[addressHeader];
-  return passed?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+  const forwarded = addressHeader === undefined ? undefined : headers[addressHeader];
+  return forwarded?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
 };
 
 /** Returns the part of the request that the operation receives. */

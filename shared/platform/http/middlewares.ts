@@ -105,17 +105,17 @@ export const tooLarge = (): Problem => {
   return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };
 
-/** A surrogate, which may be unpaired (RFC 8259 §8.2), or a number with 16 digits or a two-digit exponent. */
+/** Matches a surrogate, which may be unpaired (RFC 8259 §8.2), or a number with 16 digits or a two-digit exponent. */
 const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/i;
 
-const most = Number.MAX_SAFE_INTEGER;
+const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /** DynamoDB stores neither unpaired surrogates nor numbers very close to zero, and JavaScript rounds large integers. */
 const rejectUnstorable = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
-  if (size > most || size < 1e-130)
-    throw invalid(field || 'body', `must be a number up to ${most}, not nearer to zero than 1E-130`);
+  if (size > maxNumber || size < 1e-130)
+    throw invalid(field || 'body', `must be a number up to ${maxNumber}, not nearer to zero than 1E-130`);
   return value;
 };
 
@@ -141,8 +141,8 @@ const jsonOf = (raw: string, route: Route): unknown => {
   if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${maxLevels} levels deep`);
   try {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? rejectUnstorable : undefined);
-    const repeated = repeatedMember(raw, value);
-    if (repeated !== undefined) throw invalid(repeated || 'body', 'occurs twice');
+    const duplicate = repeatedMember(raw, value);
+    if (duplicate !== undefined) throw invalid(duplicate || 'body', 'occurs twice');
     return raw.includes('null') ? withoutAbsent(value, route) : value;
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -155,24 +155,24 @@ export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
     if (!route.signed || !body) return;
-    const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
-    if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
+    const unknownFields = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+    if (unknownFields.length > 0) throw invalidFields(faultsOf(unknownFields, 'body'));
     const clears = isObject(body.json) && nullFields(body.json).length > 0;
     const signed = { ...body, clears, method: route.method, url: baseUrl + event.rawPath };
     context.signature = await verifyRequestSignature(event.headers['x-signature'], signed, client?.publicKeys ?? []);
   },
 });
 
-/** A filter with a misspelt name must not be ignored, because the result would look right but be wrong. */
-const unknownParameters = ({ query }: Route, given: object): readonly FieldError[] =>
-  Object.keys(given)
+/** A filter with a misspelt name must not be ignored, because the result would look plausible but be incorrect. */
+const unknownParameters = ({ query }: Route, parameters: object): readonly FieldError[] =>
+  Object.keys(parameters)
     .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))
     .map((name) => [name, 'is not a known parameter']);
 
 /** 1 to 40 visible ASCII characters. */
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
-/** Parses the rest of the request and reports all invalid fields at once. */
+/** Parses the rest of the request and reports all invalid fields in one error. */
 export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;

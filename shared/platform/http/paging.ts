@@ -32,7 +32,7 @@ export const rangeOf = ({ fromDateTime: from, toDateTime: to }: SelectedTime): R
   return { from, to };
 };
 
-/** Reads resources to apply a filter to them. Throws Problem `validation_error` if there are too many. */
+/** Reads resources in order to filter them. Throws Problem `validation_error` if there are too many. */
 export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();

@@ -22,7 +22,7 @@ const attachment = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** Marks a response that is replayed under its idempotency key. */
+/** Returns the header that marks a response as replayed under its idempotency key. */
 export const replayedHeader = (replayed: boolean): Record<string, string> =>
   replayed ? { 'idempotency-replayed': 'true' } : {};
 
@@ -100,8 +100,8 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
 const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
 
 /**
- * The challenge of a 401 (RFC 9110 §11.6.1). A rejected token is `invalid_token`; a request without a token gets no
- * error code (RFC 6750 §3.1).
+ * Returns the challenge of a 401 (RFC 9110 §11.6.1). A rejected token is `invalid_token`; a request without a token
+ * gets no error code (RFC 6750 §3.1).
  */
 const challengeOf = ({ event, context: { route } }: RouteRequest, { message }: Problem): string => {
   const challenge = 'Bearer realm="open-banking"';

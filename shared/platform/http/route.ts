@@ -17,9 +17,9 @@ export type Route<
   Market extends string = string,
   Limit extends string = string,
   Code extends string = string,
-> = RouteFacts<Product, Market, Limit, Code> & ResponseFormat;
+> = RouteDefinition<Product, Market, Limit, Code> & ResponseFormat;
 
-interface RouteFacts<Product extends string, Market extends string, Limit extends string, Code extends string> {
+interface RouteDefinition<Product extends string, Market extends string, Limit extends string, Code extends string> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly tag: string;
@@ -27,7 +27,7 @@ interface RouteFacts<Product extends string, Market extends string, Limit extend
   readonly description?: string;
   /** Published name, under which usage is counted. */
   readonly operation?: string;
-  /** `client` requires a bearer token; `anonymous` requires nothing. */
+  /** `client` requires a bearer token; `anonymous` requires no authentication. */
   readonly access: 'client' | 'anonymous';
   /** Source of the request's market: the header x-tenant, the route itself, or none. */
   readonly market: 'x-tenant' | Market | 'none';
@@ -44,7 +44,10 @@ interface RouteFacts<Product extends string, Market extends string, Limit extend
    */
   readonly idempotency?: 'operation' | 'kept-answer';
   readonly params?: z.ZodType<Record<string, unknown>>;
-  /** Its fields are the only query parameters allowed, unless a browser sends the request (`isForBrowser`). */
+  /**
+   * The fields of this schema are the only query parameters allowed, unless a browser sends the request
+   * (`isForBrowser`).
+   */
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
@@ -77,15 +80,15 @@ export type Ok =
   /** An SVG image, for a browser. Its URL contains a hash of the image, so browsers may cache it indefinitely. */
   | { readonly kind: 'image'; readonly status: 200 };
 
-/** API Gateway's route key for a request with an unknown path. */
+/** API Gateway's route key for requests with unknown paths. */
 export const noRoute = '$default';
 
 /**
  * A route without requirements, for a request that matches no route. Its error has the format of the path's API
  * variant.
  */
-export const missingRoute = (look: ResponseFormat): Route => ({
-  ...look,
+export const missingRoute = (format: ResponseFormat): Route => ({
+  ...format,
   method: 'GET',
   path: '/{any+}',
   tag: 'None',
@@ -139,7 +142,7 @@ export interface Image {
 /** A file in one of two formats, and the name under which a browser saves it. */
 export type NamedFile<T> = { readonly name: string } & ({ readonly pdf: Uint8Array } | { readonly json: T });
 
-/** Result of a create. `replayed` marks the result of an earlier request with the same key. */
+/** Result of a create request. `replayed` marks the result of an earlier request with the same key. */
 export interface Created<T> {
   readonly created: T;
   readonly replayed: boolean;

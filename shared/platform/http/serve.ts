@@ -34,7 +34,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
   };
 
   return createHttpServer<RouteContext>({
-    contextOf: (event, known) => Object.assign(known, routeOf(event)),
+    contextOf: (event, base) => Object.assign(base, routeOf(event)),
     steps: [
       requireRoute(),
       authenticate(gate),

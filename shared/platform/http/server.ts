@@ -9,15 +9,15 @@ import { safeHeaders } from './headers.ts';
 import type { Answer, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
 
 /** Context fields that every request has from the start. */
-type Known = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
+type BaseContext = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
 
 /** One kind of endpoint: how to check requests, and how to render responses and errors. */
 export interface Endpoints<C extends RequestContext> {
   /** Header that carries the interaction id of requests and responses. */
   readonly interactionHeader?: 'x-interaction-id' | 'x-fapi-interaction-id';
   /** Finds the route and reads the data that the steps need. */
-  contextOf(event: APIGatewayProxyEventV2, known: Known): C;
-  /** Checks before the operation, in order. */
+  contextOf(event: APIGatewayProxyEventV2, base: BaseContext): C;
+  /** Checks that run before the operation, in order. */
   readonly steps?: readonly Middleware<C>[];
   operate(request: HttpRequest<C>): Promise<Answer>;
   renderError(request: HttpRequest<C>, problem: Problem): Answer | Promise<Answer>;
@@ -34,7 +34,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
   const { interactionHeader = 'x-interaction-id', steps = [], headersOf } = endpoints;
 
-  /** A response to HEAD has no body (RFC 9110 §9.3.2). */
+  /** Builds a response. A response to HEAD has no body (RFC 9110 §9.3.2). */
   const respond = (
     { event, context }: HttpRequest<C>,
     { status, body = '', type = 'application/json', headers, cookies = [] }: Answer,
@@ -79,10 +79,10 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
     .handler(async (event, context) => respond({ event, context }, await endpoints.operate({ event, context })));
 
   return async (event: APIGatewayProxyEventV2, context: Context): Promise<Response> => {
-    const given = event.headers[interactionHeader] ?? '';
-    const interactionId = uuid.test(given) ? given : newId();
-    const known = Object.assign(context, { interactionId, startedAt: performance.now() });
-    return handler(event, endpoints.contextOf(event, known));
+    const requestedId = event.headers[interactionHeader] ?? '';
+    const interactionId = uuid.test(requestedId) ? requestedId : newId();
+    const base = Object.assign(context, { interactionId, startedAt: performance.now() });
+    return handler(event, endpoints.contextOf(event, base));
   };
 };
 

@@ -26,8 +26,8 @@ export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S,
 };
 
 /**
- * Common fields of resources with a lifecycle. The version is the optimistic lock; the history contains when each
- * status was reached.
+ * Common fields of resources with a lifecycle. The version is the optimistic lock; the history contains the time
+ * at which each status was reached.
  */
 export interface Versioned<S extends string = string> {
   readonly status: S;

@@ -17,8 +17,8 @@ export interface Resource<
   /** Whether it is looked up directly. Other resources are found through related ones. */
   readonly isRoot: boolean;
   /**
-   * Returns when work for the resource becomes due unless its status changes first, or undefined if none does. A timer
-   * is set for that time.
+   * Returns the time at which work for the resource becomes due unless its status changes first, or undefined if no
+   * work becomes due. A timer is set for that time.
    */
   dueAt(entity: E): string | undefined;
   /** Name of this resource's id in the correlation of an event. */
@@ -26,8 +26,8 @@ export interface Resource<
   /** Description of that id for integrators. Only needed if it states more than the resource that the id belongs to. */
   readonly idSays?: string;
   /**
-   * Ids of related resources, by `idName`. `isFirst` marks the first event of a resource: its ids must have been known
-   * at creation, because the event may be derived again from a later version.
+   * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource: its ids must have
+   * been known at creation, because the event may be derived again from a later version.
    */
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }

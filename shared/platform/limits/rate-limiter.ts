@@ -3,15 +3,15 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 
-/** A client that was idle may send ten seconds' worth of requests at once. */
+/** A client that was idle may send ten seconds' worth of requests in one burst. */
 export const burstSeconds = 10;
 
 /** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
 export interface RateLimitDecision {
   readonly allowed: boolean;
-  /** Requests that an idle client may send at once. */
+  /** Requests that an idle client may send in one burst. */
   readonly limit: number;
-  /** Requests that remain. */
+  /** Remaining requests. */
   readonly remaining: number;
   /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
@@ -26,7 +26,7 @@ export interface RateLimitDecision {
  * environment does not write for each request: it moves the TAT forward for several requests at once (a lease) and then
  * spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
  *
- * Example: 100 requests a second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
+ * Example: 100 requests per second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
  * writes again after 25 requests.
  */
 export interface RateLimiter {
@@ -67,7 +67,7 @@ export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
         if (!(error instanceof Conflict)) throw error;
         bucket.tat = Number(error.current[0]?.tat ?? 0);
         const available = Math.floor((time + rate.burstMs - Math.max(bucket.tat, time)) / rate.intervalMs);
-        // Wait until a whole lease is available, so that a client at its limit does not cost a write per request.
+        // Wait until a full lease is available, so that a client at its limit does not cost a write per request.
         if (available < Math.min(wanted, chunk)) {
           bucket.deniedUntil = bucket.tat + chunk * rate.intervalMs - rate.burstMs;
           if (available < 1) return;
@@ -121,7 +121,7 @@ const decision = (
 
 /**
  * Moves the theoretical arrival time forward by a cost: from its value if that is ahead of the clock, otherwise from
- * now. Throws Conflict if the value in the table is not the one seen, or if the burst is used up.
+ * now. Throws Conflict if the value in the table is not the one last seen, or if the burst is used up.
  */
 const advance = async (
   table: Table,

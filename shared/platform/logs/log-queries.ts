@@ -56,7 +56,7 @@ export const createLogQueries = (logGroups: readonly string[]): LogQueries => {
         if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
         await pause(pollEveryMs);
       }
-      throw new Error('The log query takes too long');
+      throw new Error('The log query took too long');
     },
   };
 };

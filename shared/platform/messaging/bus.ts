@@ -16,7 +16,7 @@ export interface BusEntry {
 }
 
 export interface EventBus {
-  /** Throws if the bus rejected any entry. The caller publishes all of them again; consumers deduplicate by id. */
+  /** Throws if the bus rejects any entry. The caller then publishes all of them again; consumers deduplicate by id. */
   publish(entries: readonly BusEntry[]): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
 /**
- * A message that failed this often is logged as a bug, which raises an alarm. Fewer failures are likely to be
+ * A message that has failed this many times is logged as a bug, which raises an alarm. Fewer failures are likely to be
  * transient.
  */
 const failuresBeforeBug = 3;
@@ -23,7 +23,7 @@ export const consume = <T>(consumer: string, read: (body: unknown) => T, handle:
  * reports the failed ones, so that SQS redelivers only those (ReportBatchItemFailures). It logs only failures.
  *
  * @param consumer the function's name in log lines
- * @param read parses a message body; a message it rejects fails
+ * @param read parses a message body; throws if the message is invalid
  */
 export const consumeBatches = <T>(consumer: string, read: (body: unknown) => T, open: () => Batch<T>) => {
   const failed = ({ messageId, attributes }: SQSRecord, error: unknown): SQSBatchItemFailure => {

@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit for the whole exchange, from connecting to the last byte of the response. */
+  /** Time limit of the exchange, from connecting to the last byte of the response. */
   readonly timeoutMs: number;
   /** A longer response is not read. Defaults to one megabyte. */
   readonly maxBytes?: number;
@@ -42,7 +42,7 @@ export interface TlsIdentity {
   readonly authorities?: string | undefined;
 }
 
-const defaultMostBytes = 1024 * 1024;
+const defaultMaxBytes = 1024 * 1024;
 
 /**
  * Uses node:https with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Not
@@ -54,7 +54,7 @@ export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, ...tls }),
   };
-  return ({ method, url, headers, body, timeoutMs, maxBytes = defaultMostBytes }) =>
+  return ({ method, url, headers, body, timeoutMs, maxBytes = defaultMaxBytes }) =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const target = new URL(url);

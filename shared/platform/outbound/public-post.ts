@@ -14,7 +14,7 @@ export interface PostOutcome {
   readonly durationMs: number;
 }
 
-/** When a POST without a response ends as a `timeout`. */
+/** Limits after which a POST without a response ends as a `timeout`. */
 export interface PostLimits {
   /** How long to wait for the response status. Defaults to ten seconds. */
   readonly patienceMs?: number;
@@ -38,7 +38,7 @@ export interface PostTimeouts {
   readonly bodyMs: number;
 }
 
-const usualTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
+const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
 /** The response body is discarded. A small one is read to its end, so that the connection can be reused. */
 const maxResponseBytes = 16 * 1024;
@@ -119,7 +119,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 };
 
 /** @param ca additional trusted authorities, for tests */
-export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
+export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = defaultTimeouts): Post => {
   const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
   return (target, headers, body, { patienceMs = timeouts.totalMs, signal } = {}) =>
     new Promise((resolve) => {
@@ -158,13 +158,13 @@ export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = u
         // The status is the result. An error while reading the body must not turn a delivered event into a failed one.
         finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });
         let bytes = 0;
-        const drop = setTimeout(() => request.destroy(), timeouts.bodyMs);
+        const bodyDeadline = setTimeout(() => request.destroy(), timeouts.bodyMs);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > maxResponseBytes) request.destroy();
         });
         response.on('error', () => undefined);
-        response.on('close', () => clearTimeout(drop));
+        response.on('close', () => clearTimeout(bodyDeadline));
       });
       request.end(body);
     });

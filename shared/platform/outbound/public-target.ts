@@ -41,7 +41,7 @@ const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
 /** The only IPv6 range with public allocations (IANA, Internet Protocol Version 6 Address Space). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** An address inside a cloud provider's network that every machine there can reach. */
+/** An address inside a cloud provider's network that every machine in it can reach. */
 const cloudHosts = new Set(['168.63.129.16']);
 
 /** Whether we may connect to a resolved address: public unicast only. */

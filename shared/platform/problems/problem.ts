@@ -29,23 +29,23 @@ export const generalProblems = {
 
 export type GeneralCode = keyof typeof generalProblems;
 
-/** Status of an error if the other side specifies how long to wait (RFC 9110 §15.6.4). */
+/** Status of an error if the upstream service specifies how long to wait (RFC 9110 §15.6.4). */
 export const unavailableFor = 503;
 
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
   /**
-   * Machine-readable facts that belong to no field, such as the kind of resource or its status. Only the current API
+   * Machine-readable data that belongs to no field, such as the kind of resource or its status. Only the current API
    * returns them.
    */
   readonly facts?: FieldMessages;
-  /** A more specific name for the legacy API: the missing resource, or the reason why something cannot be used. */
+  /** A more specific code for the legacy API: for a missing resource, or for the reason why it cannot be used. */
   readonly legacy?: string | undefined;
-  /** The other side specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
+  /** The upstream service specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
   readonly asksToWait?: boolean;
   readonly retryAfterSeconds?: number;
-  /** The methods of the path (RFC 9110 §10.2.1). */
+  /** The methods that the path supports (RFC 9110 §10.2.1). */
   readonly allow?: readonly string[];
   readonly cause?: unknown;
 }
@@ -62,17 +62,17 @@ export class Problem extends Error {
   readonly status: number;
   readonly legacy: string | undefined;
 
-  constructor(kind: GeneralCode | ProblemKind, facts: ProblemFacts = {}) {
+  constructor(kind: GeneralCode | ProblemKind, options: ProblemFacts = {}) {
     const { code, status, title } = typeof kind === 'string' ? { code: kind, ...generalProblems[kind] } : kind;
-    super(facts.message ?? title, { cause: facts.cause });
+    super(options.message ?? title, { cause: options.cause });
     this.code = code;
     this.title = title;
-    this.details = facts.details ?? {};
-    this.facts = facts.facts ?? {};
-    this.retryAfterSeconds = facts.retryAfterSeconds;
-    this.allow = facts.allow;
-    this.status = facts.asksToWait ? unavailableFor : status;
-    this.legacy = facts.legacy;
+    this.details = options.details ?? {};
+    this.facts = options.facts ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allow = options.allow;
+    this.status = options.asksToWait ? unavailableFor : status;
+    this.legacy = options.legacy;
   }
 }
 

@@ -7,7 +7,7 @@ import type { FieldError } from './field-error.ts';
  */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
   const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
-  // If a field has the wrong type, its size is irrelevant.
+  // If a field has an invalid type, its size is irrelevant.
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
   return issues.flatMap((issue): readonly FieldError[] => {
     if (issue.code === 'unrecognized_keys')

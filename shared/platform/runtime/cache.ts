@@ -2,9 +2,12 @@ import type { Clock } from './clock.ts';
 
 /** A cache in this process for values that are expensive to get. */
 export interface Cache<T> {
-  /** Returns the cached value, or else the result of `ask`. Callers that arrive while `ask` runs share its result. */
-  getOrLoad(key: string, ask: () => Promise<T>): Promise<T>;
-  /** Returns the cached value, or undefined if there is none. */
+  /**
+   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` runs share its
+   * result.
+   */
+  getOrLoad(key: string, loadValue: () => Promise<T>): Promise<T>;
+  /** Returns the cached value, or undefined if no valid value is cached. */
   peek(key: string): T | undefined;
   set(key: string, value: T): void;
   forget(key: string): void;
@@ -13,25 +16,25 @@ export interface Cache<T> {
 export interface CacheOptions<T> {
   /** Maximum number of cached values. The least recently used one is evicted first. */
   readonly max: number;
-  /** Returns when a value expires, in epoch milliseconds. By default, values do not expire. */
+  /** Returns the expiry of a value in epoch milliseconds. By default, values do not expire. */
   readonly validUntil?: (value: T) => number;
   readonly now?: Clock;
 }
 
-/** Caches values by key. A failure of `ask` is not cached, so the next caller tries again. */
+/** Caches values by key. A failure of `loadValue` is not cached, so the next caller tries again. */
 export const createCache = <T>({ max, validUntil, now = () => new Date() }: CacheOptions<T>): Cache<T> => {
-  const kept = boundedMap<{ readonly value: T }>(max);
+  const cached = boundedMap<{ readonly value: T }>(max);
   const pending = new Map<string, Promise<T>>();
   const isValid = (value: T): boolean => validUntil === undefined || validUntil(value) > now().getTime();
 
   const peek = (key: string): T | undefined => {
-    const known = kept.get(key);
-    return known && isValid(known.value) ? known.value : undefined;
+    const entry = cached.get(key);
+    return entry && isValid(entry.value) ? entry.value : undefined;
   };
-  const load = (key: string, ask: () => Promise<T>): Promise<T> => {
+  const load = (key: string, loadValue: () => Promise<T>): Promise<T> => {
     const loading = (async () => {
-      const value = await ask();
-      kept.set(key, { value });
+      const value = await loadValue();
+      cached.set(key, { value });
       return value;
     })();
     pending.set(key, loading);
@@ -42,30 +45,30 @@ export const createCache = <T>({ max, validUntil, now = () => new Date() }: Cach
 
   return {
     peek,
-    set: (key, value) => kept.set(key, { value }),
-    forget: (key) => kept.delete(key),
-    async getOrLoad(key, ask) {
-      const known = kept.get(key);
-      if (known && isValid(known.value)) return known.value;
-      return pending.get(key) ?? load(key, ask);
+    set: (key, value) => cached.set(key, { value }),
+    forget: (key) => cached.delete(key),
+    async getOrLoad(key, loadValue) {
+      const entry = cached.get(key);
+      if (entry && isValid(entry.value)) return entry.value;
+      return pending.get(key) ?? load(key, loadValue);
     },
   };
 };
 
-/** Calls `ask` once and caches the result indefinitely. After a failure, the next call tries again. */
-export const memoize = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+/** Calls `loadValue` once and caches the result indefinitely. After a failure, the next call tries again. */
+export const memoize = <T>(loadValue: () => Promise<T>): (() => Promise<T>) => {
   const memory = createCache<T>({ max: 1 });
-  return () => memory.getOrLoad('', ask);
+  return () => memory.getOrLoad('', loadValue);
 };
 
-/** Computes something once per object, and caches the result for as long as the object is in use. */
+/** Calls `read` once per object, and caches the result for as long as the object exists. */
 export const memoizeByKey = <Subject extends object, T>(read: (subject: Subject) => T): ((subject: Subject) => T) => {
-  const known = new WeakMap<Subject, { readonly result: T }>();
+  const results = new WeakMap<Subject, { readonly result: T }>();
   return (subject) => {
-    const earlier = known.get(subject);
+    const earlier = results.get(subject);
     if (earlier) return earlier.result;
     const result = read(subject);
-    known.set(subject, { result });
+    results.set(subject, { result });
     return result;
   };
 };

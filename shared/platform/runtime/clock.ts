@@ -12,6 +12,6 @@ export const addSeconds = (at: Date | string, seconds: number): string =>
 /** Seconds since the epoch, rounded up, as required for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 
-/** Returns the earlier of two instants, or the first one if there is no second. */
+/** Returns the earlier of two instants, or the first one if the other is undefined. */
 export const earliest = (one: string, other: string | undefined): string =>
   other !== undefined && other < one ? other : one;

@@ -9,15 +9,15 @@ export const Id = z.guid().transform((id) => id.toLowerCase());
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id in a path or a query of the current API. A text that is not a UUID identifies no resource, so it gets the same
- * response as the id of a resource that does not exist.
+ * An id in a path or a query of the current API. A string that is not a UUID identifies no resource, so it gets the
+ * same response as the id of a resource that does not exist.
  */
 export const LookupId = z
   .string()
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nilId);
 
-/** Prefixes each part with its length, so that different parts never give the same text. */
+/** Prefixes each part with its length, so that different parts never yield the same string. */
 const lengthPrefixed = (parts: readonly string[]): string => {
   let text = '';
   for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
@@ -31,7 +31,9 @@ export const digest = (...parts: readonly string[]): string => hash('sha256', le
 export const shortDigest = (bytes: 15 | 18, ...parts: readonly string[]): string =>
   hash('sha256', lengthPrefixed(parts), 'base64url').slice(0, (bytes / 3) * 4);
 
-/** Returns a version 8 UUID (RFC 9562 §5.8) derived from its parts, so that a retried create gets the same id. */
+/**
+ * Returns a version 8 UUID (RFC 9562 §5.8) derived from its parts, so that a retried create request gets the same id.
+ */
 export const derivedId = (...parts: readonly string[]): string => {
   const hex = digest(...parts);
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '8';

@@ -15,15 +15,15 @@ export const isTooDeep = (text: string): boolean => {
   let level = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index];
+    const character = text[index];
     if (isInString) {
-      if (sign === '\\') index += 1;
-      else isInString = sign !== '"';
-    } else if (sign === '"') isInString = true;
-    else if (sign === '{' || sign === '[') {
+      if (character === '\\') index += 1;
+      else isInString = character !== '"';
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') {
       level += 1;
       if (level > maxLevels) return true;
-    } else if (sign === '}' || sign === ']') level -= 1;
+    } else if (character === '}' || character === ']') level -= 1;
   }
   return false;
 };
@@ -47,17 +47,17 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
 };
 
 /**
- * Returns a field name that occurs twice in one object of the text, if there is one. Parsers differ in which of the two
- * values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
+ * Returns a field name that occurs twice in one object of the text, or undefined if none does. Parsers differ in which
+ * of the two values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
  *
  * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
  */
 export const repeatedMember = (text: string, value: unknown): string | undefined => {
   const [inValue, inText] = [readNames(value), writtenNames(text)];
   if (inText.length === inValue.length) return undefined;
-  const kept = Map.groupBy(inValue, (name) => name);
+  const parsed = Map.groupBy(inValue, (name) => name);
   const written = Map.groupBy(inText, (name) => JSON.parse(name) as string);
-  return [...written].find(([name, all]) => all.length > (kept.get(name)?.length ?? 0))?.[0];
+  return [...written].find(([name, all]) => all.length > (parsed.get(name)?.length ?? 0))?.[0];
 };
 
 /** Returns the value without null fields at any depth, because null means absent in this API. Arrays keep nulls. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Fields of an object schema that are built on first use. A cold start builds only the schemas that its first request
- * needs.
+ * Returns the fields of an object schema, built on first use. A cold start builds only the schemas that its first
+ * request needs.
  */
 const lazily = <Fields extends object>(build: () => Fields): Fields => {
   let built: Fields | undefined;

@@ -43,7 +43,7 @@ const writeToStandardOutput = (line: Line): void => {
 
 let write = writeToStandardOutput;
 
-/** For `log` here and in shared/standard, whose types define the possible lines. */
+/** Writes any line. Only for `log`, here and in shared/standard, whose types define the possible lines. */
 export const writeLine = (line: Line): void => write(line);
 
 export const log = (line: PlatformLine): void => writeLine(line);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Control characters, and characters that make a screen show a text in another order than written (UAX #9). */
+/** Control characters, and characters that change the order in which text is displayed (UAX #9). */
 const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /** One line of text for people: banks, customers and statements show it. White space at both ends is removed. */

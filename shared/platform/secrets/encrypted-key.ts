@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
 
 /**
- * An API key in the settings: in plain text for a sandbox, otherwise as base64 ciphertext under the stage's secrets
- * key.
+ * An API key in the settings: in plain text for a sandbox, otherwise as base64 ciphertext, encrypted with the stage's
+ * secrets key.
  */
 export const EncryptedKey = z.union([z.object({ plain: z.string() }), z.object({ sealed: z.base64() })]);
 export type EncryptedKey = z.infer<typeof EncryptedKey>;

@@ -9,8 +9,8 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { unwrap } from './unwrap.ts';
 
 /**
- * Encrypts secrets for the table: AES-256-GCM as a compact JWE, with a separate key for each resource. A text that was
- * encrypted for one resource cannot be decrypted for another.
+ * Encrypts secrets for the table: AES-256-GCM as a compact JWE, with a separate key for each resource. A secret that
+ * was encrypted for one resource cannot be decrypted for another.
  *
  * The keys of all resources are derived from one data key per day (HKDF, RFC 5869). KMS generates and wraps it, and the
  * table stores it wrapped. An encrypted text contains only the day, which makes it half as long as one with its own
@@ -18,7 +18,7 @@ import { unwrap } from './unwrap.ts';
  */
 export interface SecretCipher {
   encrypt(secret: string, resourceId: string): Promise<string>;
-  decrypt(sealed: string, resourceId: string): Promise<string>;
+  decrypt(encrypted: string, resourceId: string): Promise<string>;
 }
 
 const maxUnwrappedKeys = 200;
@@ -52,7 +52,7 @@ export const kmsSecretCipher = ({
     return item && unwrap(wrapping, String(item.wrapped));
   };
 
-  /** Generates the key of a day. If several environments do so at once, all use the key that was stored first. */
+  /** Generates the key of a day. If several environments do so concurrently, all use the key that was stored first. */
   const generate = async (day: string): Promise<Uint8Array> => {
     const { Plaintext, CiphertextBlob } = await kms.send(
       new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: wrapping.context }),
@@ -77,14 +77,14 @@ export const kmsSecretCipher = ({
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(keyFor(await dataKey(kid), resourceId));
     },
-    async decrypt(sealed, resourceId) {
-      const { kid = '' } = decodeProtectedHeader(sealed);
+    async decrypt(encrypted, resourceId) {
+      const { kid = '' } = decodeProtectedHeader(encrypted);
       const day = await dataKeys.getOrLoad(kid, async () => {
-        const known = await stored(kid);
-        if (!known) throw new Error(`There is no data key for ${kid}`);
-        return known;
+        const found = await stored(kid);
+        if (!found) throw new Error(`There is no data key for ${kid}`);
+        return found;
       });
-      const { plaintext } = await compactDecrypt(sealed, keyFor(day, resourceId), {
+      const { plaintext } = await compactDecrypt(encrypted, keyFor(day, resourceId), {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       });

@@ -7,7 +7,7 @@ import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 
-/** A version of a secret. Rotation makes a new one. */
+/** A version of a secret. Rotation creates a new one. */
 export interface SecretVersion {
   readonly id: string;
   readonly text: string;
@@ -19,13 +19,13 @@ export class SecretEmpty extends Error {
 }
 
 /**
- * Returns the current version of a secret in Secrets Manager. A rotation is noticed within five minutes.
+ * Returns the current version of a secret in Secrets Manager. A rotation takes effect within five minutes.
  *
  * @throws SecretEmpty
  */
 export type ReadSecret = () => Promise<SecretVersion>;
 
-const keptMs = 300_000;
+const cacheMs = 300_000;
 
 /** A secret without a value has no version with the stage AWSCURRENT, so Secrets Manager does not find it. */
 const throwIfEmpty = (error: unknown): never => {
@@ -42,7 +42,7 @@ export const createSecretReader = (secretArn: string, now: Clock): ReadSecret =>
   });
   return () =>
     memory.getOrLoad('current', async () => {
-      const until = now().getTime() + keptMs;
+      const until = now().getTime() + cacheMs;
       const { SecretString, VersionId } = await client
         .send(new GetSecretValueCommand({ SecretId: secretArn }))
         .catch(throwIfEmpty);

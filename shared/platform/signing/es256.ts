@@ -41,7 +41,7 @@ export const publicJwk = (spki: Uint8Array): PublicJwk => {
 };
 
 /**
- * Whether a text was signed with ES256 by the holder of a key. The signature has the form of a JWS.
+ * Whether a text was signed with ES256 by the holder of a key. The signature is in JWS format.
  *
  * Uses node:crypto, which needs half the CPU time of Web Crypto, with a signature in DER: with the option
  * `dsaEncoding`, Node throws and catches an error in every call, which costs half as much as the verification.
@@ -57,8 +57,8 @@ const keyObjects = boundedMap<KeyObject>(500);
 
 /** Returns undefined if the coordinates are not a point on the curve. */
 const keyObjectOf = ({ kty, crv, x, y }: PublicJwk): KeyObject | undefined => {
-  const known = keyObjects.get(`${x}.${y}`);
-  if (known) return known;
+  const cached = keyObjects.get(`${x}.${y}`);
+  if (cached) return cached;
   try {
     const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
     keyObjects.set(`${x}.${y}`, key);

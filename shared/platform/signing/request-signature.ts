@@ -31,12 +31,12 @@ const reject = (...reasons: readonly string[]): never => {
  *
  * Canonical JSON omits null. So where null clears a field, the exact bytes must be signed: otherwise an attacker with a
  * token could add the null to a body that was signed without it. A body that only clears fields is an exception,
- * because its canonical text `{}` can mean nothing else.
+ * because its canonical text `{}` has only one meaning.
  *
  * A signature is valid for its body, wherever the body is sent. A signer can restrict it by adding `htm` and `htu` (the
  * names of RFC 9449 §4.2) to the protected header: then it is valid only for that method and that URL.
  *
- * @returns an identifier of the signature that is the same for every form of it
+ * @returns an identifier of the signature that is the same for all its equivalent forms
  * @throws Problem `invalid_signature`
  */
 export const verifyRequestSignature = async (
@@ -76,7 +76,7 @@ export const verifyRequestSignature = async (
   );
 };
 
-/** Length and hash of a text, which a signer can compare with the signed text. */
+/** Returns the length and hash of a text, which a signer can compare with the signed text. */
 const measured = (text: string): string => `${Buffer.byteLength(text)} bytes with the SHA-256 ${hash('sha256', text)}`;
 
 /**
@@ -103,7 +103,9 @@ const headerOf = (encoded: string): Header => {
   return typeof header === 'object' && header !== null ? header : reject('has a header that is not a JSON object');
 };
 
-/** Extensions listed under `crit` must be known and present (RFC 7515 §4.1.11). b64=false must be listed (RFC 7797 §6). */
+/**
+ * Extensions listed under `crit` must be known and present (RFC 7515 §4.1.11). b64=false must be listed (RFC 7797 §6).
+ */
 const isUnderstood = (header: Header): boolean => {
   const { b64, crit } = header;
   if (crit === undefined) return b64 !== false;

@@ -20,9 +20,9 @@ export interface SigningPairs {
   /** Creates the pairs of today and tomorrow, unless they exist. Called every hour. */
   prepare(): Promise<void>;
   /**
-   * Returns a signer with the pair of today. If there is none, if it was published too recently, or if KMS does not
-   * decrypt it, returns a signer with the pair of yesterday, which is still published. Returns undefined if this
-   * environment has not decrypted that one either.
+   * Returns a signer with today's pair. If that pair does not exist, was published too recently or cannot be decrypted,
+   * returns a signer with yesterday's pair, which is still published. Returns undefined if this environment has not
+   * decrypted yesterday's pair either.
    */
   today(): Promise<Pick<Signer, 'sign'> | undefined>;
 }
@@ -35,13 +35,13 @@ const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0,
 const dayFrom = (at: Date, days: number): string => dayOf(addSeconds(at, days * daySeconds));
 
 /** How long our own functions cache the public keys. */
-const rememberSeconds = 600;
+const cacheSeconds = 600;
 
 /** How long a pair is published before it signs: as long as a verifier and this service may cache an older key set. */
-const leadSeconds = keySetMaxAge + 2 * rememberSeconds;
+const leadSeconds = keySetMaxAge + 2 * cacheSeconds;
 
-/** A pair is published until the end of the day after its own. Its item expires a day later. */
-const keptSeconds = 3 * daySeconds;
+/** A pair is published until the end of the day after the one on which it signs. Its item expires a day later. */
+const retentionSeconds = 3 * daySeconds;
 
 const pairsFor = (purpose: string): PairUse<Pair> => ({
   entity: 'SigningPair',
@@ -52,7 +52,7 @@ const pairsFor = (purpose: string): PairUse<Pair> => ({
   facts: ({ name: day, publicKey, at }) => ({
     jwk: publicJwk(publicKey),
     preparedAt: at,
-    ttl: epochSeconds(day) + keptSeconds,
+    ttl: epochSeconds(day) + retentionSeconds,
   }),
 });
 
@@ -62,8 +62,8 @@ export interface SigningPairsDeps extends WrappingKey {
   readonly now: Clock;
 }
 
-interface Opened {
-  readonly own: Pick<Signer, 'sign'> | undefined;
+interface Signers {
+  readonly current: Pick<Signer, 'sign'> | undefined;
   readonly substitute: Pick<Signer, 'sign'> | undefined;
   readonly validUntil: number;
 }
@@ -71,8 +71,8 @@ interface Opened {
 export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
   const use = pairsFor(purpose);
 
-  /** Returns undefined if there is no pair that every verifier can know. */
-  const open = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
+  /** Returns a signer with the pair of a day, or undefined if verifiers may not know that pair yet. */
+  const loadSigner = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
     const { kid } = pair.jwk;
@@ -86,14 +86,14 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     };
   };
 
-  const opened = createCache<Opened>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
+  const signers = createCache<Signers>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
 
-  const createOrSubstitute = async (day: string): Promise<Opened> => {
-    const own = await open(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
-    if (own) return { own, substitute: undefined, validUntil: Infinity };
+  const createOrSubstitute = async (day: string): Promise<Signers> => {
+    const current = await loadSigner(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
+    if (current) return { current, substitute: undefined, validUntil: Infinity };
     const at = now();
-    const substitute = opened.peek(dayFrom(at, -1))?.own;
-    return { own: undefined, substitute, validUntil: at.getTime() + rememberSeconds * 1000 };
+    const substitute = signers.peek(dayFrom(at, -1))?.current;
+    return { current: undefined, substitute, validUntil: at.getTime() + cacheSeconds * 1000 };
   };
 
   return {
@@ -102,7 +102,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
       try {
         for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
       } catch (error) {
-        // One failed invocation an hour raises no alarm. This log line does, while there is still a pair that signs.
+        // One failed invocation per hour raises no alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });
         throw error;
       }
@@ -110,8 +110,8 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 
     async today() {
       const day = dayOf(now());
-      const { own, substitute } = await opened.getOrLoad(day, () => createOrSubstitute(day));
-      return own ?? substitute;
+      const { current, substitute } = await signers.getOrLoad(day, () => createOrSubstitute(day));
+      return current ?? substitute;
     },
   };
 };
@@ -121,7 +121,7 @@ export const pairPublicKeys = (table: Table, purpose: string, now: Clock): Publi
   const use = pairsFor(purpose);
   const memory = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
     max: 1,
-    validUntil: ({ readAt }) => readAt + rememberSeconds * 1000,
+    validUntil: ({ readAt }) => readAt + cacheSeconds * 1000,
     now,
   });
   return {

@@ -10,7 +10,7 @@ import type { SigningPairs } from './signing-pairs.ts';
 export const SigningForm = z.enum(['kms', 'wrapped']);
 export type SigningForm = z.infer<typeof SigningForm>;
 
-/** How long KMS is not called after it failed to sign. */
+/** How long no call is made to KMS after it failed to sign. */
 const reliefMs = 60_000;
 
 export interface TwoFormSignerDeps {
@@ -27,8 +27,8 @@ export interface TwoFormSignerDeps {
  * signs immediately. After a minute, one token is tried in KMS again, while the pair continues to sign the others.
  * Verifiers only see another `kid`.
  *
- * The pair is decrypted before it is needed, because KMS may fail to decrypt it when it fails to sign. Not a circuit
- * breaker from a library: it would read the clock of the process, and the simulation has its own.
+ * The pair is decrypted before it is needed, because KMS may fail to decrypt it when it fails to sign. No circuit
+ * breaker library is used: it would read the clock of the process, and the simulation has its own clock.
  */
 export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
   /** Not set while KMS signs. */

@@ -8,8 +8,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 
 /**
  * A use of key pairs that KMS generates and wraps. The table stores each pair under a name, with its private key
- * encrypted. The plaintext private key exists only after a function has had KMS decrypt it, and only in the memory of
- * that process.
+ * encrypted. The plaintext private key exists only in the memory of a process that has had KMS decrypt it.
  */
 export interface PairUse<Stored extends { readonly wrapped: string }> {
   readonly entity: string;
@@ -19,10 +18,10 @@ export interface PairUse<Stored extends { readonly wrapped: string }> {
   readonly contextOf: (name: string) => Record<string, string>;
   readonly schema: z.ZodType<Stored>;
   /** Fields that the table stores next to the encrypted private key. */
-  readonly facts: (made: MadePair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
+  readonly facts: (pair: GeneratedPair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
 }
 
-interface MadePair {
+interface GeneratedPair {
   readonly name: string;
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array;
@@ -61,9 +60,9 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
     }),
   );
   if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
-  const known = facts({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
+  const fields = facts({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
   const wrapped = Buffer.from(PrivateKeyCiphertextBlob).toString('base64url');
-  return (await table.putIfAbsent({ ...keyOf(name), entity, ...known, wrapped })) === undefined;
+  return (await table.putIfAbsent({ ...keyOf(name), entity, ...fields, wrapped })) === undefined;
 };
 
 /** Decrypts the private key of a pair with KMS. */

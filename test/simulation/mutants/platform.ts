@@ -6,8 +6,8 @@ export const platform: readonly Mutant[] = [
     mistake: 'a second response overwrites the first',
     rule: 'create',
     file: 'shared/platform/http/idempotency-store.ts',
-    from: "if (isKept && earlier.state === 'Answered') {",
-    to: "if (isKept && earlier.state === 'Forgotten') {",
+    from: "if (isRetained && earlier.state === 'Answered') {",
+    to: "if (isRetained && earlier.state === 'Forgotten') {",
   },
   {
     mistake: 'a write has no condition',
