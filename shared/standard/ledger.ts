@@ -27,7 +27,7 @@ const dictionaries: Dictionaries = {
   ),
 };
 
-/** The kinds of item that mostly exceed a kilobyte. They are compressed. */
+/** The kinds of item that usually exceed a kilobyte and are therefore compressed. */
 const packedKinds = new Set([
   'PaymentRequest',
   'PaymentConsent',

@@ -8,10 +8,10 @@ export interface Money {
 
 const knownDecimals = new Map<string, number>();
 
-/** How many decimals a currency has (ISO 4217): AED 2, KWD 3, JPY 0. */
+/** Returns the number of decimals of a currency (ISO 4217): AED 2, KWD 3, JPY 0. */
 export const decimalsOf = (currency: string): number => {
-  const known = knownDecimals.get(currency);
-  if (known !== undefined) return known;
+  const cached = knownDecimals.get(currency);
+  if (cached !== undefined) return cached;
   const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   const decimals = options.maximumFractionDigits ?? 2;
   knownDecimals.set(currency, decimals);
@@ -41,7 +41,7 @@ export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d{2}
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
-/** '0150.5' becomes '150.50'. Also called with invalid texts, which the earlier checks have rejected. */
+/** '0150.5' becomes '150.50'. Also called with invalid strings, which the earlier checks have rejected. */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}`;

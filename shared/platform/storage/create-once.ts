@@ -5,8 +5,8 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { Conflict, type Item, type Table, type Write } from './table.ts';
 
 /**
- * The names by which a retried create is recognised: its request signature, and an idempotency key if the client sent
- * one.
+ * The names by which a retried create request is recognised: its request signature, and an idempotency key if the
+ * client sent one.
  */
 export interface CreateNames {
   /** The id of the resource. Derived from the first name, so that a retry finds the resource. */
@@ -16,7 +16,7 @@ export interface CreateNames {
 }
 
 /**
- * Derives the names of a create.
+ * Derives the names of a create request.
  *
  * @param kind of resource, so that one key can create one resource of each kind
  * @param keyScope limits the scope of an idempotency key further than the kind and the client
@@ -33,19 +33,19 @@ export const namesOfCreate = (
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
 };
 
-/** A create stores a hash of its body, which a retry must match. */
+/** A created resource stores a hash of the request body, which a retry must match. */
 interface Retryable {
   readonly bodyHash?: string | undefined;
 }
 
-/** Throws Problem `idempotency_mismatch` if an earlier create under the same name had another body. */
+/** Throws Problem `idempotency_mismatch` if an earlier create request under the same name had another body. */
 export const assertSameBody = (earlier: Retryable, bodyHash: string | undefined): void => {
   if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
 };
 
 /**
- * Creates a resource, unless an earlier create under the same name has. A retry gets the resource of the earlier one
- * even if it could no longer be created.
+ * Creates a resource, unless an earlier request under the same name has created it. A retry gets that resource, even if
+ * it could no longer be created.
  *
  * @param create throws Conflict if another writer was first
  * @throws Problem `idempotency_mismatch`
@@ -73,7 +73,7 @@ export interface CreatedOnce {
  * The item's own key is derived from its first name. Every other name is reserved before it, by an alias item at the
  * key that the resource would have under that name. Two requests that share any name therefore conflict on one
  * conditional write, and the later one gets the item of the earlier one. After a crash between the writes, a retry
- * completes the create.
+ * completes the creation.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {
   if (aliases.length > 0) {
@@ -96,7 +96,7 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
 export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
   aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
 
-/** Returns the item at a key, or the target of an alias there, through any number of aliases. */
+/** Returns the item at a key. If it is an alias, follows it to the item that it stands for. */
 export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {
   const item = await table.get(key);
   return item?.entity === 'Alias' ? getNamed(table, item.of as Key) : item;
@@ -109,7 +109,7 @@ const aliasOf = (target: Key, alias: Key): Item => ({
   of: { pk: target.pk, sk: target.sk },
 });
 
-/** Puts an item if its key is free. Otherwise returns the resource found there, unless it is the wanted one. */
+/** Puts an item if its key is free. If not, returns the resource at that key, unless it is the wanted one. */
 const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {
   const current = await table.putIfAbsent(item);
   if (current?.entity !== 'Alias') return current;

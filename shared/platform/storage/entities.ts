@@ -25,7 +25,7 @@ export interface EntityKind<E> {
   readonly schema: z.ZodObject & z.ZodType<E>;
   readonly key: (id: string) => Key;
   readonly list: string;
-  /** Whether the client's list contains it. Defaults to always. */
+  /** Whether the client's list contains the resource. Defaults to true. */
   isListed?(entity: E): boolean;
 }
 
@@ -37,11 +37,11 @@ export interface Selection<E> extends Range {
 /** The stored resources of one kind, one item each. */
 export interface Entities<E> {
   /**
-   * With `stale`, costs half and may return an earlier version, for decisions that a later version cannot change. It
-   * still finds every resource that exists.
+   * Returns a resource, or undefined if it does not exist. With `stale`, the read costs half as much and may return an
+   * earlier version, for decisions that a later version cannot change. It still finds every resource that exists.
    */
   get(id: string, options?: { readonly stale?: boolean }): Promise<E | undefined>;
-  /** Omits resources that do not exist. */
+  /** Returns the resources with these ids that exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
   /** Returns undefined if the resource does not exist, or if it belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
@@ -51,9 +51,9 @@ export interface Entities<E> {
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
    * The index contains only the creation time. A condition is therefore checked on all resources of the time range, and
-   * a page costs at most `maxExamined` reads however long the list is.
+   * a page costs at most `maxExamined` reads, however long the list is.
    *
-   * @throws TooManyToExamine if there is a condition and the time range has more resources than that
+   * @throws TooManyToExamine if there is a condition and the time range contains more resources than that
    */
   page(owner: Owner, page: PageRequest, selection?: Selection<E>): Promise<Page<E>>;
   /** Returns the write that creates a resource, for use in a transaction. */
@@ -64,7 +64,7 @@ export interface Entities<E> {
    * @throws RangeError unless `to` is `from` or exactly one version later: a change is one write.
    */
   change(from: E, to: E): Write | undefined;
-  /** Writes one change. Throws Conflict if the stored version is not the version of `from`. */
+  /** Writes one change. Throws Conflict if the stored version differs from the version of `from`. */
   save(from: E, to: E): Promise<void>;
   /** Finds the resource that has one of these names. */
   findNamed(names: CreateNames): Promise<E | undefined>;
@@ -77,13 +77,13 @@ export interface Entities<E> {
 const built = new WeakMap<z.ZodObject, z.ZodType>();
 
 /**
- * Preserves unknown attributes: during a deployment, older code must not delete attributes that newer code has written.
- * Built once.
+ * Returns a schema that preserves unknown attributes: during a deployment, older code must not delete
+ * attributes that newer code has written. Built once.
  */
 const loosened = (schema: z.ZodObject): z.ZodType => {
-  const known = built.get(schema) ?? schema.loose();
-  built.set(schema, known);
-  return known;
+  const loose = built.get(schema) ?? schema.loose();
+  built.set(schema, loose);
+  return loose;
 };
 
 export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {

@@ -27,7 +27,7 @@ export const keyCondition = (partition: Partition, only?: SortKeys) => {
 };
 
 const sortCondition = (only: SortKeys | undefined) => {
-  // DynamoDB compares no key with an empty string.
+  // DynamoDB rejects the comparison of a key with an empty string.
   if (!only || ('prefix' in only && only.prefix === '')) return { condition: '', values: {} };
   if ('prefix' in only) return { condition: 'begins_with(#sk, :prefix)', values: { ':prefix': only.prefix } };
   if ('before' in only) return { condition: '#sk < :before', values: { ':before': only.before } };

@@ -6,14 +6,14 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  *
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | stored response           | a retry with the same Idempotency-Key    | creates without a derived id             |
- * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
- * | data key of a day         | the first secret of a day (secret-cipher)| the same function                        |
- * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
- * | pair of a message key     | once in each environment that signs      | operator                                 |
- * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |
+ * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `kept-answer` routes      |
+ * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
+ * | data key of a day         | functions that encrypt or decrypt        | the first of them on that day            |
+ * | signing pair of a day     | key sets; functions that sign            | webhook-dispatcher, the day before       |
+ * | pair of a message key     | functions that sign, once per environment| operator                                 |
+ * | milestone                 | functions that list (listing.ts)         | timers                                   |
  *
- * DynamoDB writes at most 1,000 units a second to one partition key, so every partition key holds one aggregate and
+ * DynamoDB writes at most 1,000 units per second to one partition key, so every partition key holds one aggregate and
  * lists are split into shards.
  *
  * The permissions of a function name the partition keys that it may use, with `*` for ids: `keys.rate('*', '*')`.

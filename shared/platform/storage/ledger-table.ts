@@ -25,7 +25,7 @@ import { type Change, Conflict, type Item, type Table, type Unconditional, type 
 
 export const systemHost: Waiting = { pause, uptime: () => performance.now() };
 
-/** Must omit undefined attributes of items. */
+/** A document client that omits undefined attributes of items. */
 export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -92,13 +92,13 @@ export const createTable = (
       'put' in change ? { PutRequest: { Item: pack(change.put) } } : { DeleteRequest: { Key: keyOf(change.deleted) } },
     );
     for (let from = 0; from < requests.length; from += 25) {
-      let waiting: WriteRequest[] = requests.slice(from, from + 25);
-      for (let round = 0; waiting.length > 0; round += 1) {
+      let unprocessed: WriteRequest[] = requests.slice(from, from + 25);
+      for (let round = 0; unprocessed.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { UnprocessedItems } = await client.send(
-          new BatchWriteCommand({ RequestItems: { [TableName]: waiting } }),
+          new BatchWriteCommand({ RequestItems: { [TableName]: unprocessed } }),
         );
-        waiting = UnprocessedItems?.[TableName] ?? [];
+        unprocessed = UnprocessedItems?.[TableName] ?? [];
       }
     }
   };

@@ -2,35 +2,37 @@ import { keys, type Key } from './keys.ts';
 import { type Item, puts, type Table } from './table.ts';
 
 /**
- * Pages and true totals of a list, at a cost that does not grow with the list.
+ * Pages and exact totals of a list, at a cost that does not grow with the list.
  *
  * The entries are the resources themselves, in order of creation, read through the index `lists`. A list is split into
  * shards so that a busy client does not exhaust one index partition; a page merges the shards.
  *
- * Totals and deep pages use milestones. An entry is a milestone if its id ends in eight zero bits, which is true for one
- * entry in 256. The milestone item stores how many entries lie between it and the milestone before it. One entry in
+ * Totals and deep pages use milestones. An entry is a milestone if its id ends in eight zero bits, which is true for
+ * one entry in 256. The milestone item stores how many entries lie between it and the milestone before it. One entry in
  * 65,536 is a milestone of the second level too, which counts over the first level in the same way.
  *
  * Example: a list of 5,000 entries has about twenty milestones. Its total is the sum of the twenty stored widths plus a
- * count of the entries after the last milestone. Page 100 walks the widths to find the segment that holds its first
- * entry, and then reads inside that segment of about 256 entries.
+ * count of the entries after the last milestone. To return page 100, the reader walks the widths to find the segment
+ * that holds the first entry of the page, and then reads inside that segment of about 256 entries.
  *
  * A milestone is written a minute after its entry, when no older entry can still arrive, and it is counted again when
  * an entry before it leaves the list. It stores which milestone it counted from. If that is no longer its neighbour,
  * the reader ignores the stored width and counts the segment itself.
  */
 export interface Listing {
-  /** Keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
+  /** Returns the keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
   page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
-  /** The first entries after one position, up to and including another, oldest first. Positions sort by time. */
+  /**
+   * Returns the first entries after one position, up to and including another, oldest first. Positions sort by time.
+   */
   oldest(list: string, between: Segment, limit: number): Promise<readonly { id: string; position: string }[]>;
-  /** Writes the milestones of an entry, one for each level that its id gives it. */
+  /** Writes the milestones of an entry, one for each level of its id. */
   writeMilestones(list: string, entry: Entry): Promise<void>;
   /** Recounts the milestones after an entry that has left the list. */
   recountAfter(list: string, entry: Entry): Promise<void>;
 }
 
-/** From and to, both inclusive, as ISO 8601 instants. */
+/** A time range, both ends inclusive, as ISO 8601 instants. */
 export interface Range {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -70,7 +72,7 @@ export const entryOf = (item: Readonly<Record<string, unknown>>): { list: string
   return { list: item.list.slice(0, item.list.lastIndexOf('#')), entry: { createdAt, id } };
 };
 
-/** The highest level on which an entry is a milestone; 0 for almost all entries. */
+/** Returns the highest level on which an entry is a milestone: 0 for almost all entries. */
 export const milestoneLevel = (id: string, { bitsPerLevel, levels } = standard): number => {
   let level = 0;
   while (level < levels && lowBits(id) % 2 ** (bitsPerLevel * (level + 1)) === 0) level += 1;
@@ -137,7 +139,9 @@ export const createListing = (table: Table, options: ListingOptions = standard):
     return sizes.reduce((sum, size) => sum + size, 0);
   };
 
-  /** Finds the entry `offset` places after the newest one: the end of its piece, and its offset in that piece. */
+  /**
+   * Finds the entry `offset` places after the newest one. Returns the end of its piece, and its offset in the piece.
+   */
   const locate = async (list: string, level: number, segment: Segment, offset: number): Promise<[string, number]> => {
     if (level === 0) return [segment.upTo, offset];
     let rest = offset;
@@ -166,18 +170,18 @@ export const createListing = (table: Table, options: ListingOptions = standard):
 
   return {
     async page(list, page, perPage, range = {}) {
-      const whole: Segment = {
+      const span: Segment = {
         after: range.from ? `${range.from}!` : '',
         upTo: range.to ? `${range.to}~` : end,
       };
-      if (whole.after >= whole.upTo) return { keys: [], total: 0 };
+      if (span.after >= span.upTo) return { keys: [], total: 0 };
       const offset = (page - 1) * perPage;
       const read = async () => {
-        const [upTo, skip] = offset <= shallowOffset ? [whole.upTo, offset] : await locate(list, levels, whole, offset);
-        if (upTo <= whole.after) return [];
-        return (await entries(list, { after: whole.after, upTo }, skip + perPage)).slice(skip);
+        const [upTo, skip] = offset <= shallowOffset ? [span.upTo, offset] : await locate(list, levels, span, offset);
+        if (upTo <= span.after) return [];
+        return (await entries(list, { after: span.after, upTo }, skip + perPage)).slice(skip);
       };
-      const [found, total] = await Promise.all([read(), sizeOf(list, levels, whole)]);
+      const [found, total] = await Promise.all([read(), sizeOf(list, levels, span)]);
       return { keys: found.map(({ pk, sk }) => ({ pk, sk })), total };
     },
 
@@ -211,5 +215,7 @@ export const createListing = (table: Table, options: ListingOptions = standard):
 
 const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
-/** '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows. */
+/**
+ * '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows.
+ */
 const within = (after: string, upTo: string) => ({ from: `${after}!`, to: upTo });

@@ -3,7 +3,7 @@ import { zlib } from '#shared/platform/encoding/zlib.ts';
 /**
  * Compresses items of the kinds that often cost more than one write unit. All other items are readable in the console.
  *
- * DynamoDB charges a write by the kilobyte, and twice as much in a transaction. Attributes repeat their names in every
+ * DynamoDB bills a write per kilobyte, and twice as much in a transaction. Attributes repeat their names in every
  * item, so an item of 1.5 kB compresses to 0.4 kB. The attributes that DynamoDB itself needs stay as they are: keys,
  * index keys, the version for conditions, `entity` for the stream filter, `ttl`. So do the attributes that an operator
  * looks for first.
@@ -87,8 +87,8 @@ export interface Packing {
 }
 
 /**
- * Texts that packed items have in common, by number. Never change one, because stored items could no longer be
- * unpacked: add a second one under its own number instead.
+ * Strings that packed items have in common, by number. Never change one, because stored items could no longer be
+ * unpacked: add another one under a new number instead.
  */
 export type Dictionaries = Readonly<Record<number, Buffer>>;
 

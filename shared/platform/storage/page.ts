@@ -4,7 +4,7 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-/** One page of a list, with the number of entries in the whole list. */
+/** One page of a list, with the number of entries in the complete list. */
 export interface Page<T> extends PageRequest {
   readonly items: readonly T[];
   readonly total: number;
@@ -13,17 +13,17 @@ export interface Page<T> extends PageRequest {
 /** Maximum number of resources that are read to check a condition. */
 export const maxExamined = 2_000;
 
-/** Returns the condition that a resource has the values of a filter, or undefined for an empty filter. */
+/** Returns a condition that checks for the values of a filter, or undefined if the filter is empty. */
 export const matching = <E, F extends object>(
   filter: F,
-  factsOf: (entity: E) => { readonly [K in Extract<keyof F, string>]: F[K] | undefined },
+  valuesOf: (entity: E) => { readonly [K in Extract<keyof F, string>]: F[K] | undefined },
 ): ((entity: E) => boolean) | undefined => {
   const names: Extract<keyof F, string>[] = [];
   for (const name in filter) if (filter[name] !== undefined) names.push(name);
   if (names.length === 0) return undefined;
   return (entity) => {
-    const facts = factsOf(entity);
-    return names.every((name) => facts[name] === filter[name]);
+    const values = valuesOf(entity);
+    return names.every((name) => values[name] === filter[name]);
   };
 };
 

@@ -2,7 +2,7 @@ import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { Conflict, Contention } from './table.ts';
 
 /**
- * Retries a read-decide-write step when another writer changed the item after it was read. The first round is 1. Throws
+ * Retries a read-decide-write step when another writer changed the item after it was read. `round` starts at 1. Throws
  * the Conflict of the last attempt.
  */
 export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>, attempts = 3): Promise<T> => {

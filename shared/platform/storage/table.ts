@@ -7,7 +7,7 @@ export interface Write {
   readonly item: Item;
   /**
    * The version that the writer read, `absent` to create the item, or `unversioned` for an item that has no version. If
-   * the table has another one, nothing is written.
+   * the stored version differs, nothing is written.
    */
   readonly expect: 'absent' | 'unversioned' | number;
 }
@@ -28,7 +28,7 @@ export type Change = Write | Increment;
  */
 export type Unconditional = { readonly put: Item } | { readonly deleted: Key };
 
-/** Another writer was first. `current` contains the stored items instead, in the order of the changes. */
+/** Another writer was first. `current` contains the items as stored, in the order of the changes. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
   /** An entry is undefined if the change satisfied its condition, or if the item does not exist. */
@@ -74,7 +74,7 @@ export interface PartOptions {
   readonly only?: SortKeys | undefined;
   readonly newestFirst?: boolean;
   readonly limit?: number;
-  /** Costs half and may return slightly older items. Reads of an index are always stale. */
+  /** Reads cost half as much and may return slightly older items. Reads of an index are always stale. */
   readonly stale?: boolean;
   /** Returns only the keys. */
   readonly keysOnly?: boolean;
@@ -82,14 +82,14 @@ export interface PartOptions {
 
 /** The ledger: one DynamoDB table. The keys.ts files describe its data model. */
 export interface Table {
-  /** Strongly consistent, unless `stale` is set, which costs half. */
+  /** Returns an item. Strongly consistent, unless `stale` is set, which costs half as much. */
   get(key: Key, options?: { readonly stale?: boolean | undefined }): Promise<Item | undefined>;
   /** Returns the items in the order of the keys and omits missing ones. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** Returns the items of a partition in the order of their sort keys. */
   partition(partition: Partition, options?: PartOptions): Promise<readonly Item[]>;
   count(partition: Partition, only: SortKeys): Promise<number>;
-  /** Creates an item, unless its key is taken: then returns the existing item. */
+  /** Creates an item, or returns the existing one if its key is taken. */
   putIfAbsent(item: Item): Promise<Item | undefined>;
   /** Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict. */
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;

@@ -4,7 +4,7 @@ import type { CreditDebit, DataAmount } from './amount.ts';
 /** Amounts of account data have up to five decimals. */
 const decimals = 5;
 
-/** An amount as a whole number of hundred-thousandths, so that sums are exact. A debit is negative. */
+/** Converts an amount to a whole number of hundred-thousandths, so that sums are exact. A debit is negative. */
 export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint => {
   const [whole = '', fraction = ''] = amount.split('.');
   const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
@@ -12,8 +12,8 @@ export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =
 };
 
 /**
- * The same in minor units of the currency. A bank may return an amount with more decimals than the currency has, such
- * as a charge. It is rounded to the nearest minor unit, half away from zero.
+ * Converts an amount to minor units of its currency. A bank may return an amount with more decimals than the currency
+ * has, such as a charge. It is rounded to the nearest minor unit, half away from zero.
  */
 export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
   const units = signedUnits('Credit', amount);

@@ -50,7 +50,7 @@ export const ksaPermissions = [
 /** The permissions of an account consent in any market. */
 export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];
 
-/** Permissions that only the legacy API accepts. Banks do not know them, so they are not requested there. */
+/** Permissions that only the legacy API accepts. Banks do not know them, so they are not requested from banks. */
 export const legacyOnlyPermissions = [
   'ReadStatementsBasic',
   'ReadStatementsDetail',
@@ -81,7 +81,7 @@ const permissionsAtBanks: Readonly<Record<Market, readonly AccountPermission[]>>
 };
 
 /** Returns the requested permissions that the banks of a market know. */
-export const permissionsAt = (market: Market, asked: readonly DataPermission[]): readonly AccountPermission[] => {
-  const wanted: ReadonlySet<string> = new Set(asked);
+export const permissionsAt = (market: Market, requested: readonly DataPermission[]): readonly AccountPermission[] => {
+  const wanted: ReadonlySet<string> = new Set(requested);
   return [...new Set(permissionsAtBanks[market])].filter((permission) => wanted.has(permission));
 };

@@ -8,8 +8,8 @@ import * as z from 'zod';
 const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
 /**
- * Converts only a to z. Some letters outside A to Z have one of A to Z as their upper case, which would make an invalid
- * number valid.
+ * Converts only a to z. The upper case of some other letters is also in A to Z, so converting them would make an
+ * invalid number valid.
  */
 export const upperCase = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -27,7 +27,7 @@ const specifications = getCountrySpecifications();
 
 /**
  * Explains why a text in the electronic format is not an IBAN (ISO 13616), or not an IBAN of these countries. Returns
- * undefined if it is one. The message never contains the text.
+ * undefined if it is valid. The message never contains the text.
  */
 export const ibanError = (iban: string, among?: readonly string[]): string | undefined => {
   const country = countryOfIban(iban);

@@ -53,13 +53,13 @@ const rules: Record<IdType, Rule> = {
   },
 };
 
-/** Returns what is wrong with a value of a known type, or undefined if it is valid. */
+/** Returns the error in a value of the given type, or undefined if the value is valid. */
 export const faultOfId = (type: IdType, value: string): string | undefined => {
   const { format, hasCheckDigit, expected } = rules[type];
   return format.test(value) && (!hasCheckDigit || passesLuhn(value)) ? undefined : `must be ${expected}`;
 };
 
-/** Returns what is wrong with a value, or undefined if it is valid. Without a type, the first digit decides. */
+/** Returns the error in a value, or undefined if it is valid. If no type is given, the first digit determines it. */
 export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
   if (type) return faultOfId(type, value);
   const guessed = idTypeOf(value);

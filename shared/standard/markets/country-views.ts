@@ -23,7 +23,7 @@ export const LegacyCurrencyView = lazyObject(() => ({
   .describe('A currency, with the ids of the legacy API.')
   .meta({ id: 'LegacyCurrency' });
 
-/** The currency of a country. */
+/** Returns the currency of a country. */
 export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyCurrencyView> => ({
   id: currencyId(code),
   ...countries[code].currency,

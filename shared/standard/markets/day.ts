@@ -6,17 +6,17 @@ export type Day = string;
 
 export const dayMs = 86_400_000;
 
-/** The start of a day in UTC, and the day of such a start. Only for date arithmetic: no market uses UTC. */
+/** `utc` returns the start of a day in UTC; `dayOf` is its inverse. Only for date arithmetic: no market uses UTC. */
 export const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(utc(day).getTime() + days * dayMs));
 
 /** Creating a format takes longer than using it, so each format is created once. */
-const cached = (make: (timeZone: string) => Intl.DateTimeFormat): typeof make => {
+const cached = (create: (timeZone: string) => Intl.DateTimeFormat): typeof create => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const format = formats.get(timeZone) ?? make(timeZone);
+    const format = formats.get(timeZone) ?? create(timeZone);
     formats.set(timeZone, format);
     return format;
   };
@@ -28,7 +28,9 @@ const offsetFormat = cached((timeZone) => new Intl.DateTimeFormat('en', { timeZo
 /** Returns the day at an instant in a time zone. */
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
 
-/** Returns when a day begins in a time zone. Before standard time, offsets from UTC included seconds. */
+/**
+ * Returns the instant at which a day begins in a time zone. Before standard time, offsets from UTC included seconds.
+ */
 export const beginningOf = (day: Day, timeZone: string): string => {
   const parts = offsetFormat(timeZone).formatToParts(utc(day));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

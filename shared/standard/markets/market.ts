@@ -47,7 +47,7 @@ export const countries = {
 } as const satisfies Record<string, Country>;
 export type CountryCode = keyof typeof countries;
 
-/** The countries of a market. Its payments use their banks, accounts and currencies. */
+/** The countries of a market. Payments in a market use the banks, accounts and currencies of its countries. */
 export const countriesOf = {
   UAE: ['AE'],
   KSA: ['SA'],

@@ -32,7 +32,7 @@ export const documentOf = async ({ language, title, head, body }: Document): Pro
   return String(await document);
 };
 
-/** A link to the same page in the other language. Keeps the rest of the query. */
+/** Returns a link to the same page in the other language. Preserves the rest of the query. */
 export const languageLink = (language: Language, query: Readonly<Record<string, string>> = {}): Html => {
   const other = otherLanguage[language];
   const switched = new URLSearchParams({ ...query, lang: other }).toString();

@@ -19,8 +19,8 @@ a { color: var(--accent); }
 :focus-visible { outline: .1875rem solid #1d4ed8; outline-offset: .125rem; }
 `;
 
-/** The hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */
+/** Returns the hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Written without line breaks, because its hash covers every character between the tags. */
+/** Built without added white space, because its hash covers every character between the tags. */
 export const styleElement = (style: string): Html => raw(`<style>${style}</style>`);

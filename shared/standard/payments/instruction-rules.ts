@@ -5,7 +5,7 @@ import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { Instructions } from './instructions.ts';
 import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
 
-/** The terms of a payment that its instructions must agree with. */
+/** The fields of a payment that its instructions must match. */
 interface InstructedPayment {
   readonly type: PaymentType;
   readonly amount: string;
@@ -92,38 +92,38 @@ const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const isLess = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
 
-/** Returns the smallest payment, or undefined if the client chooses the amount of each payment later. */
+/** Returns the amount of the smallest payment, or undefined if the client chooses the amount of each payment later. */
 const minAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
   if (isSingle(type)) return amount;
   if (!isFixed(type)) return undefined;
   const amounts = (instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []);
-  return amounts.reduce((least, other) => (isLess(other, least) ? other : least), amounts[0] ?? amount);
+  return amounts.reduce((smallest, other) => (isLess(other, smallest) ? other : smallest), amounts[0] ?? amount);
 };
 
 /** Finds limits under which no payment could ever be made. */
 const limitFaults = (payment: InstructedPayment): readonly FieldError[] => {
   const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
-  const least = minAmount(payment);
+  const smallest = minAmount(payment);
   const limits = {
     maxCumulativeAmount,
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
   };
   const tooLowForOne = Object.entries(limits).flatMap(([path, limit]) =>
-    isLess(limit, least) ? [fault(path, tooLow)] : [],
+    isLess(limit, smallest) ? [fault(path, tooLow)] : [],
   );
   return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
 };
 
 /** Finds limits under which the payments of a defined schedule could never all be made. */
 const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
-  const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
+  const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: maxPayments } = instructions;
   const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
   const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
   return [
     ...(isSumTooHigh
       ? [fault('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
       : []),
-    ...(most !== undefined && most < paymentSchedule.length
+    ...(maxPayments !== undefined && maxPayments < paymentSchedule.length
       ? [fault('maxCumulativeNumberOfPayments', 'must not be less than the number of entries in `paymentSchedule`')]
       : []),
   ];

@@ -34,7 +34,7 @@ export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantP
 export const maxCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
 /**
- * How long a consent lasts once it is authorised. A single payment starts at once, so a day is enough. A mandate lasts
- * a year, because the UAE standard allows no payment later than that (`AERequestedExecutionDate`).
+ * How long a consent lasts once it is authorised. A single payment starts immediately, so a day is enough. A mandate
+ * lasts a year, because the UAE standard allows no payment later than that (`AERequestedExecutionDate`).
  */
 export const consentTermSeconds = (type: PaymentType): number => (isSingle(type) ? 86_400 : 365 * 86_400);

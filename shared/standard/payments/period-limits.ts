@@ -6,9 +6,9 @@ type PeriodLimits = NonNullable<NonNullable<Instructions['periodicSchedule']>['c
 /**
  * Returns the limits on number and value of payments per period, for a payment type with periods.
  *
- * The UAE standard requires at least one of the two limits for fixed on-demand payments. If the client gave none, the
- * limits of the whole consent also apply to each period. If the consent has none either, the limit is one payment per
- * period, the least that the payer can have meant.
+ * The UAE standard requires at least one of the two limits for fixed on-demand payments. If the client specifies
+ * neither, the overall limits of the consent also apply to each period. If the consent has no limits either, the limit
+ * is one payment per period, the minimum that the payer can have intended.
  */
 export const periodLimits = (type: PaymentType, instructions: Instructions = {}): PeriodLimits => {
   const { periodicSchedule, maxCumulativeAmount, maxCumulativeNumberOfPayments } = instructions;

@@ -140,7 +140,7 @@ const DebtorIndicators = lazyStrictObject(() => ({
 }));
 
 /**
- * Facts with which the bank assesses the risk of a payment. Modelled on `AERisk` of the UAE standard, with the account
+ * Data with which the bank assesses the risk of a payment. Modelled on `AERisk` of the UAE standard, with the account
  * types and context codes of `OBRisk1` of the UK standard.
  */
 export const Risks = lazyStrictObject(() => ({

@@ -108,8 +108,8 @@ export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKin
 const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
 
 /**
- * The resource does not exist or belongs to another client. Both cases have the same error, so that clients cannot
- * probe ids.
+ * Creates the error for a resource that does not exist or belongs to another client. Both cases have the same error, so
+ * that clients cannot probe ids.
  */
 export const notFound = (kind: ResourceKind): Problem =>
   new Problem('not_found', {
@@ -118,7 +118,7 @@ export const notFound = (kind: ResourceKind): Problem =>
     legacy: legacyAbsences[kind],
   });
 
-/** Created per error: it takes 10 ms to create the first one. */
+/** The format is created per error and not at start-up, because the first one takes 10 ms to create. */
 const either = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 

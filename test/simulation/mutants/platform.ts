@@ -35,8 +35,8 @@ export const platform: readonly Mutant[] = [
     mistake: 'the unprocessed items of a batch write are ignored',
     rule: 'publicationLog',
     file: 'shared/platform/storage/ledger-table.ts',
-    from: 'waiting = UnprocessedItems?.[TableName] ?? [];',
-    to: 'waiting = UnprocessedItems ? [] : [];',
+    from: 'unprocessed = UnprocessedItems?.[TableName] ?? [];',
+    to: 'unprocessed = UnprocessedItems ? [] : [];',
   },
   {
     mistake: 'messages that SQS rejects are ignored',
