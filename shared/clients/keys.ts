@@ -4,7 +4,7 @@
  * | client                    | every request (cached for seconds)       | operator                                 |
  * | client directory entry    | operator (all clients by name)           | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
- * | last use of an API key    | dashboard                                | session creation, at most once an hour   |
+ * | last use of an API key    | dashboard                                | session creation, at most once per hour  |
  * | proposed signing key      | dashboard (all of a client)              | dashboard                                |
  * | ended sessions of a client | every request (cached with the client)  | refresh, operator, dashboard             |
  * | refresh token family      | refresh                                  | session creation, refresh                |

@@ -30,7 +30,7 @@ const faultOf = (item: Item, number: number, previousHash: string): string | und
   const link = linkOf(item);
   if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;
   if (link.number > number) return `Record ${number} was removed`;
-  if (link.number < number) return `${nameOf(item)} was inserted: there is another record ${link.number}`;
+  if (link.number < number) return `${nameOf(item)} was inserted: another record has the number ${link.number}`;
   if (link.hash !== auditHashOf(item)) return `${nameOf(item)} was changed (record ${number})`;
   if (link.previousHash !== previousHash) return `Record ${Math.max(1, number - 1)} was changed together with its hash`;
   return undefined;

@@ -3,7 +3,7 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | member, passkey           | dashboard (every page, sign-in)          | dashboard                                |
  * | invitation, challenge     | dashboard (join, sign-in; once)          | dashboard; operator                      |
- * | dashboard session         | dashboard (every page)                   | dashboard, at most once a minute         |
+ * | dashboard session         | dashboard (every page)                   | dashboard, at most once per minute       |
  */
 export const memberKeys = {
   membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,

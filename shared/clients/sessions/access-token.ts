@@ -8,7 +8,7 @@ import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 
-/** Issues a token that contains the client and its session. Data about the client is read when the token is used. */
+/** Issues a token that identifies the client and its session. Data about the client is read when the token is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
   const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);

@@ -19,7 +19,7 @@ const agent = { keepAlive: true, maxSockets: 50 };
  */
 export const clientOptions = ({ maxAttempts = 5, requestMs = 5_000 } = {}) => ({
   maxAttempts,
-  // Otherwise the SDK also looks for credentials in files, in containers and at the metadata service.
+  // Without this setting, the SDK also looks for credentials in files, in containers and at the metadata service.
   credentials: async () => credentialsOf(),
   requestHandler: {
     connectionTimeout: 1_000,

@@ -11,7 +11,7 @@ export interface NamedKey {
 
 /**
  * Keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by spaces.
- * The first key signs, all keys are published.
+ * The first key signs; all keys are published.
  */
 export const NamedKeys = z.string().transform((text, context) => {
   const [first, ...rest] = text.split(' ').flatMap((entry): NamedKey[] => {

@@ -3,7 +3,7 @@ import type { NamedKeys } from './named-keys.ts';
 
 /** Decrypts messages that were encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
 export interface RsaDecrypter {
-  /** Returns undefined if there is no such key, or if it cannot decrypt the ciphertext. */
+  /** Returns the plaintext, or undefined if no key has this kid or the key cannot decrypt the ciphertext. */
   decrypt(kid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined>;
 }
 

@@ -96,7 +96,7 @@ export const bumpVersion = <E extends Versioned>(resource: E, at: string): E => 
 export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
   lifecycle[from].to.includes(to);
 
-/** Returns the resource in the given status if the lifecycle allows the transition. Otherwise returns it unchanged. */
+/** Returns the resource in the given status, or unchanged if the lifecycle does not allow the transition. */
 export const moveIfPossible = <S extends string, E extends Versioned<S>>(
   lifecycle: Lifecycle<S>,
   resource: E,

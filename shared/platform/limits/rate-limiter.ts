@@ -23,8 +23,8 @@ export interface RateLimitDecision {
  *
  * The shared state is one number per client and limit: the theoretical arrival time (TAT) of the generic cell rate
  * algorithm. Each request moves it forward by 1 / rate seconds, and it may be at most a burst ahead of the clock. An
- * environment does not write for each request: it moves the TAT forward for several requests at once (a lease) and then
- * spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
+ * environment does not write for each request: it moves the TAT forward for several requests in one write (a lease) and
+ * then spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
  *
  * Example: 100 requests per second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
  * writes again after 25 requests.
@@ -33,7 +33,7 @@ export interface RateLimiter {
   take(clientId: string, limit: string, perSecond: number): Promise<RateLimitDecision>;
 }
 
-/** New environments lease little, so that many of them starting at once do not use up the whole burst. */
+/** New environments lease little, so that many that start simultaneously do not use up the burst. */
 const firstLease = 5;
 const fullLease = 25;
 

@@ -14,7 +14,7 @@ export const ScheduledSendEnv = z.object({
   SCHEDULER_ROLE_ARN: z.string(),
 });
 
-/** EventBridge Scheduler accepts whole seconds. Rounded up, so that no message arrives too early. */
+/** Rounds up to a full second, as EventBridge Scheduler requires, so that no message arrives too early. */
 const wholeSecondFrom = (dueAt: string): string =>
   new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
 

@@ -99,7 +99,7 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: numb
   Object.assign(secure, {
     createConnection: (options: ConnectOptions, done: Callback) => {
       open(options).then(
-        // Node verifies the certificate for `host`, or for localhost if there is none.
+        // Node verifies the certificate for `host`, or for localhost if `host` is undefined.
         (socket) => done(null, tls.connect({ socket, host: options.host, servername: options.servername, ca })),
         (error: Error) => done(error, undefined as never),
       );

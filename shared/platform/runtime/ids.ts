@@ -24,10 +24,10 @@ const lengthPrefixed = (parts: readonly string[]): string => {
   return text;
 };
 
-/** SHA-256 of the parts, in hex. */
+/** Returns the SHA-256 hash of the parts, in hex. */
 export const digest = (...parts: readonly string[]): string => hash('sha256', lengthPrefixed(parts), 'hex');
 
-/** The first bytes of the digest of the parts, in base64url: four characters per three bytes. */
+/** Returns the first bytes of the digest of the parts, in base64url: four characters per three bytes. */
 export const shortDigest = (bytes: 15 | 18, ...parts: readonly string[]): string =>
   hash('sha256', lengthPrefixed(parts), 'base64url').slice(0, (bytes / 3) * 4);
 

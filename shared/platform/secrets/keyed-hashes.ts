@@ -5,7 +5,7 @@ import { memoize } from '#shared/platform/runtime/cache.ts';
 /** Hashes an input with a key: equal inputs have equal hashes, and an input cannot be guessed without the key. */
 export type HashInput = (value: string) => Promise<string>;
 
-/** HMAC-SHA-256 under a secret that is stored nowhere: the KMS MAC of `purpose`, fetched once per environment. */
+/** Hashes with HMAC-SHA-256 and a secret that is not stored: the KMS MAC of `purpose`, fetched once per environment. */
 export const kmsKeyedHashes = (kms: KMSClient, keyArn: string, purpose: string): HashInput => {
   const secret = memoize(async () => {
     const { Mac } = await kms.send(

@@ -22,17 +22,19 @@ export const PublicJwk = z.object({
 });
 export type PublicJwk = Readonly<z.infer<typeof PublicJwk>>;
 
-/** The `kid` of a key: the hash of its required members (RFC 7638). The KMS key id would reveal our AWS account. */
+/**
+ * Returns the `kid` of a key: the hash of its required members (RFC 7638). The KMS key id would reveal our AWS account.
+ */
 export const thumbprint = ({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'kty' | 'x' | 'y'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The part of a compact JWS that is signed (RFC 7515 §5.1). */
+/** Returns the part of a compact JWS that is signed (RFC 7515 §5.1). */
 export const jwsInput = (kid: string | undefined, claims: object, header: JwtHeader = {}): string =>
   `${encoded({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
 
-/** Reads an SPKI public key in DER, as returned by KMS GetPublicKey. */
+/** Parses an SPKI public key in DER, as returned by KMS GetPublicKey. */
 export const publicJwk = (spki: Uint8Array): PublicJwk => {
   const { x, y } = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }).export({ format: 'jwk' });
   if (!x || !y) throw new TypeError('This is not a P-256 public key');

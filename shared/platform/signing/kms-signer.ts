@@ -6,7 +6,7 @@ import { jwsInput, publicJwk } from './es256.ts';
 import { derToJose } from './signature-form.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
-/** Key ARNs in an environment variable, separated by spaces. The first key signs, all keys verify. */
+/** Key ARNs in an environment variable, separated by spaces. The first key signs; all keys verify. */
 export const KeyArns = z.string().transform((text, context) => {
   const [first, ...rest] = text.split(' ').filter(Boolean);
   if (first) return [first, ...rest] as const;

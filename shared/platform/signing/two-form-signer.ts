@@ -18,13 +18,13 @@ export interface TwoFormSignerDeps {
   readonly kms: Pick<Signer, 'sign'>;
   readonly pairs: Pick<SigningPairs, 'today'>;
   readonly now: Clock;
-  /** Called when KMS failed to sign and the daily key pair signed instead: once a minute while that lasts. */
+  /** Called when KMS failed to sign and the daily key pair signed instead: once per minute while that lasts. */
   readonly onOverflow: (error: unknown) => void;
 }
 
 /**
- * Signs in the given form, and in the other one if that is not possible. If KMS throttles or fails, the daily key pair
- * signs immediately. After a minute, one token is tried in KMS again, while the pair continues to sign the others.
+ * Signs in the configured form, or in the other form if that is not possible. If KMS throttles or fails, the daily key
+ * pair signs immediately. After a minute, one token is tried in KMS again, while the pair continues to sign the others.
  * Verifiers only see another `kid`.
  *
  * The pair is decrypted before it is needed, because KMS may fail to decrypt it when it fails to sign. No circuit

@@ -14,5 +14,5 @@ export const createLambdaDocumentClient = (): DynamoDBDocumentClient =>
 /** An item in DynamoDB's wire format, as in stream records and SDK exceptions. */
 export type Image = Record<string, AttributeValue>;
 
-/** Reads an item in wire format. Binary attributes that arrive as base64, as in stream records, stay base64. */
+/** Parses an item in wire format. Binary attributes that arrive as base64, as in stream records, stay base64. */
 export const readWire = (image: Image): Record<string, unknown> => unmarshall(image);

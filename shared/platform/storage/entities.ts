@@ -53,7 +53,7 @@ export interface Entities<E> {
    * The index contains only the creation time. A condition is therefore checked on all resources of the time range, and
    * a page costs at most `maxExamined` reads, however long the list is.
    *
-   * @throws TooManyToExamine if there is a condition and the time range contains more resources than that
+   * @throws TooManyToExamine if the selection has a condition and its time range contains more resources than that
    */
   page(owner: Owner, page: PageRequest, selection?: Selection<E>): Promise<Page<E>>;
   /** Returns the write that creates a resource, for use in a transaction. */

@@ -1,6 +1,6 @@
 import type { Increment, Partition, SortKeys, Write } from './table.ts';
 
-/** Optimistic locking: the put succeeds only if the stored version is the one that was read. */
+/** Returns the condition for optimistic locking: the put succeeds only if the stored version was the one read. */
 export const versionCondition = ({ expect }: Write) => {
   if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   const ExpressionAttributeNames = { '#version': 'version' };
@@ -13,7 +13,7 @@ export const versionCondition = ({ expect }: Write) => {
   };
 };
 
-/** `#pk = :pk` and a condition on the sort key, for the table or its index. */
+/** Returns `#pk = :pk` and a condition on the sort key, for the table or its index. */
 export const keyCondition = (partition: Partition, only?: SortKeys) => {
   const [pk, sk, value] =
     typeof partition === 'string' ? (['pk', 'sk', partition] as const) : (['list', 'listed', partition.list] as const);
@@ -35,7 +35,7 @@ const sortCondition = (only: SortKeys | undefined) => {
   return { condition: '#sk BETWEEN :from AND :to', values: { ':from': only.from, ':to': only.to } };
 };
 
-/** `ADD #a0 :add0` for each counter, on condition that `#a0 >= :floor0` for each counter with a floor. */
+/** Returns `ADD #a0 :add0` for each counter, on condition that `#a0 >= :floor0` for each counter with a floor. */
 export const incrementOf = ({ add, floor = {} }: Increment) => {
   const names = [...new Set([...Object.keys(add), ...Object.keys(floor)])];
   const sums = Object.keys(add).map((name) => `#a${names.indexOf(name)} :add${names.indexOf(name)}`);

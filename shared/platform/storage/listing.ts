@@ -161,7 +161,7 @@ export const createListing = (table: Table, options: ListingOptions = standard):
     await table.writeAll(puts([{ ...keys.milestone(list, level, position), entity: 'Milestone', width, from }]));
   };
 
-  /** Recounts the first milestone at or after a position, if there is one. */
+  /** Recounts the first milestone at or after a position, if one exists. */
   const recountFrom = async (list: string, level: number, position: string): Promise<void> => {
     const first = { only: { from: position, to: end }, limit: 1 };
     const [milestone] = await table.partition(keys.milestone(list, level, '').pk, first);

@@ -9,12 +9,12 @@ export interface StreamRecord {
   readonly writtenAt: number;
 }
 
-/** Reads an item in wire format. */
+/** Parses an item in wire format. */
 export type ReadImage = (image: Image) => Record<string, unknown>;
 
 type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-/** Reads a stream record as Lambda passes it. */
+/** Parses a stream record as Lambda passes it. */
 export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: ReadImage): StreamRecord => {
   const itemOf = (image: StreamedImage) => image && read(image as Image);
   return {

@@ -26,8 +26,8 @@ export const bankCodeOfIban = (iban: string): string | undefined => {
 const specifications = getCountrySpecifications();
 
 /**
- * Explains why a text in the electronic format is not an IBAN (ISO 13616), or not an IBAN of these countries. Returns
- * undefined if it is valid. The message never contains the text.
+ * Returns the error in an IBAN in electronic format (ISO 13616), which may be restricted to some countries. Returns
+ * undefined if the IBAN is valid. The message never contains the IBAN.
  */
 export const ibanError = (iban: string, among?: readonly string[]): string | undefined => {
   const country = countryOfIban(iban);

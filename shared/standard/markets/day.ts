@@ -53,7 +53,7 @@ export const BankInstant = z.iso
   .refine(hasBankYear, otherYear)
   .transform((text) => new Date(text).toISOString());
 
-/** A time in a request: an instant, or a day of the market. */
+/** A time in a request: an instant, or a day in the market's time zone. */
 export const InstantOrDay = z
   .union(
     [z.iso.datetime({ offset: true }), z.iso.date()],

@@ -39,7 +39,7 @@ export const languageLink = (language: Language, query: Readonly<Record<string, 
   return html`<a lang="${other}" hreflang="${other}" href="?${switched}">${names[other]}</a>`;
 };
 
-/** A line in a list of facts: its name and its values. */
+/** A line of a description list: its name and its values. */
 export type Fact = readonly [name: string, ...values: (Html | string | number)[]];
 
 export const factList = (facts: readonly Fact[]): Html =>

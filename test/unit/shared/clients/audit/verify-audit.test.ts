@@ -74,7 +74,7 @@ test('an inserted record is identified, with a place in the chain or without one
   const between = String(three.at).replace('.000Z', '.500Z');
   const inserted: Item = { ...three, at: between, sk: `${between}#inserted`, id: 'inserted' };
   await local().table.writeAll(puts([{ ...inserted, hash: auditHashOf(inserted) }]));
-  await expect(verify()).rejects.toThrow('with the id inserted was inserted: there is another record 3');
+  await expect(verify()).rejects.toThrow('with the id inserted was inserted: another record has the number 3');
   const { number: _number, hash: _hash, previousHash: _previous, ...unlinked } = inserted;
   await local().table.writeAll(puts([unlinked]));
   await expect(verify()).rejects.toThrow('with the id inserted was inserted: it is not in the chain');
