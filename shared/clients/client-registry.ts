@@ -9,7 +9,7 @@ import { Client, newClient } from './client.ts';
 
 /** Creates, reads and changes clients in the table. */
 export interface ClientRegistry {
-  /** Throws if the client does not exist. */
+  /** Returns a client. Throws if it does not exist. */
   get(clientId: string): Promise<Client>;
   /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
   create(details: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
@@ -40,9 +40,9 @@ export interface RegisteredApiKey {
   /** Identifies the key, but cannot be used to sign in. */
   readonly id: string;
   readonly createdAt: string;
-  /** When it expires, if it was replaced. */
+  /** When the key expires. Absent unless it was replaced. */
   readonly expiresAt?: string | undefined;
-  /** When it last created a session, to the hour. */
+  /** When the key last created a session, to the hour. Absent if it was never used. */
   readonly usedAt?: string | undefined;
 }
 

@@ -30,13 +30,15 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 /** A change to a client's ended sessions, made at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
-/** Every function reads the list with the client, so it must stay short. */
+/** Maximum length of the lists, because every request reads them with the client. */
 const maxListed = 100;
 
 /** The clock of the function that created a session may be ahead by this much. */
 const clockSeconds = 2;
 
-/** Also ends sessions that are created within the next two seconds: their clients must create new ones. */
+/**
+ * Ends all sessions, including those that are created within the next two seconds: their clients must create new ones.
+ */
 export const endAllSessions: Ending = (ended, at) => ({
   ...ended,
   openedUntil: addSeconds(at.toISOString(), clockSeconds),

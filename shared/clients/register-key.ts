@@ -34,7 +34,7 @@ export interface KeyKeeper {
   readonly clientId: string;
   readonly id: string;
   readonly name: string;
-  /** The same for all members who may be the same person. */
+  /** Id of the person behind the member. All members who may be the same person have the same id. */
   readonly person: string;
 }
 

@@ -17,7 +17,7 @@ export const BankConsentId = z.string().min(1).max(128);
 export const BankConsentAttempt = z.object({
   bankConsentId: BankConsentId,
   providerCode: z.string(),
-  /** Where the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
+  /** The URI to which the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
   redirectUri: z.string(),
   stateHash: z.string(),
   /** The PKCE verifier (RFC 7636), encrypted. Empty once no code can be exchanged. */

@@ -46,7 +46,7 @@ export const revokeConsent = <A extends Agreement>(
 /**
  * Cancels a request that has no consent, on behalf of its client. Cancelling it again has no effect.
  *
- * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it is final
+ * @throws Problem `not_found`, `resource_locked` if the request has a consent, `invalid_state` if it is final
  */
 export const cancelRequest = <R extends AgreementRequest>(
   kind: RequestKind<R>,
@@ -61,7 +61,7 @@ export const cancelRequest = <R extends AgreementRequest>(
     await kind.requests.save(request, move(kind.requestLifecycle, request, 'Cancelled', now().toISOString()));
   });
 
-/** Throws Problem `resource_locked` if a request has a consent, `invalid_state` if it is final. */
+/** Throws Problem `resource_locked` if a request has a consent, or `invalid_state` if the request is final. */
 export const assertWithoutConsent = <R extends AgreementRequest>(
   { requestName }: RequestKind<R>,
   { consentId, status }: R,

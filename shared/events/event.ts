@@ -68,7 +68,7 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
     correlation: correlation.describe('The ids of related resources.'),
   });
 
-/** Every payment belongs to a request. */
+/** Related ids of payment events. Every payment belongs to a payment request. */
 const ofPayments = correlationOf('payments').required({ paymentRequestId: true });
 
 /** The envelope that integrators receive, in the `event` claim of a webhook. */

@@ -6,7 +6,7 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
-/** As long as browsers wait for a person to use their passkey. */
+/** Browsers wait this long for a person to use their passkey. */
 const challengeSeconds = 300;
 
 /** A single-use value that a device must sign (Web Authentication Level 3 §13.4.3). Only its hash is stored. */

@@ -17,7 +17,10 @@ export interface SubscriptionDeps {
 /** Settings of a subscription that a client chooses. */
 export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
-/** Limited, because every event of a client is matched against all its subscriptions. */
+/**
+ * Maximum number of subscriptions of a client, because every event of a client is matched against all its
+ * subscriptions.
+ */
 const maxSubscriptions = 50;
 /** Maximum number of subscriptions and tombstones, which are read together. */
 const maxItems = 500;

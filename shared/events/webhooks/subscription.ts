@@ -20,11 +20,11 @@ export const Subscription = z.object({
   updatedAt: z.iso.datetime(),
   schemaVersion: z.literal(schemaVersion),
   version: z.int().nonnegative(),
-  /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
+  /** When the current series of failed deliveries began. Absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
-  /** When a POST was slow, if none has been fast since. */
+  /** When a POST was slow. Absent if a later POST was fast. */
   suspectedAt: z.iso.datetime().optional(),
-  /** Since when the receiver is known to be slow: it was slow repeatedly or did not respond. */
+  /** The time since which the receiver has been classified as slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
   /** Until this time, first attempts go to the slow queue. The next one then tests the receiver again. */
   slowUntil: z.iso.datetime().optional(),

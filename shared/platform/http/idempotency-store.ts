@@ -53,7 +53,7 @@ const Stored = z.object({
   version: z.int(),
 });
 
-/** No run takes longer than this, so a run without a response after this time has crashed. */
+/** No run takes longer than this. A run that has no response by then has crashed. */
 const maxRunSeconds = 30;
 export const keptSeconds = 48 * 3600;
 

@@ -59,7 +59,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
 }
 
 export type Ok =
-  /** In the envelope of the route's API variant, or in another one. */
+  /** JSON in the envelope of the route's API variant, or in another envelope. */
   | {
       readonly kind: 'data';
       readonly status: 200 | 201;
@@ -68,9 +68,9 @@ export type Ok =
       /** The file name under which a browser saves the response. Omitted if it is not meant to be saved. */
       readonly savedAs?: string;
     }
-  /** In the envelope of the API variant, with meta. */
+  /** A page of a list, in the envelope of the API variant, with `meta`. */
   | { readonly kind: 'list'; readonly status: 200; readonly schema: z.ZodType }
-  /** Without an envelope: key sets, and token responses of the legacy API. */
+  /** JSON without an envelope: key sets, and token responses of the legacy API. */
   | { readonly kind: 'bare'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly maxAge?: number }
   | { readonly kind: 'empty'; readonly status: 204 }
   /** An HTML page or a redirect, for a browser. */
@@ -153,7 +153,7 @@ export interface Sender {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
   readonly acceptLanguage: string | undefined;
-  /** Each as `name=value`. */
+  /** The cookies, each as `name=value`. */
   readonly cookies: readonly string[];
 }
 

@@ -32,9 +32,9 @@ export type Post = (
 
 export interface PostTimeouts {
   readonly connectMs: number;
-  /** From the start of the request to the response status. */
+  /** Time from the start of the request to the response status. */
   readonly totalMs: number;
-  /** For the response body, which is not used. */
+  /** Time for the response body, which is not used. */
   readonly bodyMs: number;
 }
 

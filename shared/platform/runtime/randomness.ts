@@ -4,11 +4,11 @@ import { v7 } from 'uuid';
 /** Source of all randomness in this process. */
 export interface Randomness {
   bytes(size: number): Buffer;
-  /** From 0 up to, but not including, 1. Suitable for spreading work, but not for secrets. */
+  /** Returns a number from 0 up to, but not including, 1. Suitable for spreading work, but not for secrets. */
   fraction(): number;
-  /** A UUID of version 4 (RFC 9562 §5.4). */
+  /** Returns a UUID of version 4 (RFC 9562 §5.4). */
   uuid4(): string;
-  /** A UUID of version 7 (RFC 9562 §5.7). */
+  /** Returns a UUID of version 7 (RFC 9562 §5.7). */
   uuid7(): string;
 }
 

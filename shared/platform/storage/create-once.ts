@@ -109,12 +109,12 @@ const aliasOf = (target: Key, alias: Key): Item => ({
   of: { pk: target.pk, sk: target.sk },
 });
 
-/** Puts an item if its key is free. If not, returns the resource at that key, unless it is the wanted one. */
-const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {
+/** Puts an item if its key is free. If not, returns the resource at that key, unless it is the expected one. */
+const put = async (table: Table, item: Item, expected: Item): Promise<Item | undefined> => {
   const current = await table.putIfAbsent(item);
   if (current?.entity !== 'Alias') return current;
   const target = current.of as Key;
-  if (target.pk === wanted.pk && target.sk === wanted.sk) return undefined;
+  if (target.pk === expected.pk && target.sk === expected.sk) return undefined;
   const resource = await getNamed(table, target);
   if (!resource) throw new Conflict([current]);
   return resource;

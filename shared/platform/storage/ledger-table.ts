@@ -121,9 +121,9 @@ export const createTable = (
       return item && read(item);
     },
 
-    async getAll(wanted) {
+    async getAll(requestedKeys) {
       const found = new Map<string, Item>();
-      let missing: Record<string, unknown>[] = wanted.filter(isStorable).map(keyOf);
+      let missing: Record<string, unknown>[] = requestedKeys.filter(isStorable).map(keyOf);
       for (let round = 0; missing.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
@@ -132,7 +132,7 @@ export const createTable = (
         for (const item of (Responses?.[TableName] ?? []).map(read)) found.set(item.pk + item.sk, item);
         missing = UnprocessedKeys?.[TableName]?.Keys ?? [];
       }
-      return wanted.flatMap(({ pk, sk }) => found.get(pk + sk) ?? []);
+      return requestedKeys.flatMap(({ pk, sk }) => found.get(pk + sk) ?? []);
     },
 
     async partition(partition, { only, newestFirst = false, limit, stale = false, keysOnly = false } = {}) {

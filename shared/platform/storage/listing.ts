@@ -85,7 +85,7 @@ interface Segment {
   readonly upTo: string;
 }
 
-/** Up to this offset it is cheaper to read a page from the top of the list than to find its first entry. */
+/** Up to this offset, it is cheaper to read a page from the top of the list than to find its first entry. */
 const shallowOffset = 200;
 
 /** Sorts after every position, because positions begin with a digit. */

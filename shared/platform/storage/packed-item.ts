@@ -70,8 +70,8 @@ const readBigInt = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value;
 
 /**
- * Room for a few kilobytes. Node's defaults allocate 280 kB for every call, which costs three times as much CPU time as
- * the compression itself. Unpacking does not depend on the window size.
+ * Memory for a few kilobytes of text. Node's defaults allocate 280 kB for every call, which costs three times as much
+ * CPU time as the compression itself. Unpacking does not depend on the window size.
  */
 const deflateMemory = { windowBits: 13, memLevel: 6, chunkSize: 2_048 } as const;
 const inflateMemory = { chunkSize: 4_096 } as const;

@@ -95,7 +95,7 @@ export interface Table {
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
   /** Writes in batches, in any order. A failed call may have written some of the changes. */
   writeAll(changes: readonly Unconditional[]): Promise<void>;
-  /** For counters and markers only. Returns the item after the update. Throws Conflict. */
+  /** Updates an item and returns its new state. Only for counters and markers. Throws Conflict. */
   update(key: Key, update: Update): Promise<Item>;
 }
 

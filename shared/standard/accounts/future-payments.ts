@@ -11,7 +11,7 @@ const ActiveOrNot = z.enum(['Active', 'Inactive']);
 export const Beneficiary = lazyObject(() => ({
   beneficiaryId: z.string().describe("The bank's own id of the beneficiary."),
   beneficiaryType: z.enum(['Activated', 'NotActivated']).describe('Whether the beneficiary can be paid now.'),
-  /** Only UAE banks return it. */
+  /** Returned only by UAE banks. */
   addedViaOF: z.boolean().optional().describe('Whether a payment through open finance added the beneficiary.'),
   accountHolderName: text.describe("The account holder's name at the bank."),
   accountHolderShortName: text.describe("A short form of the account holder's name."),

@@ -114,7 +114,7 @@ const Claims = z.record(z.string(), z.unknown());
 export const Party = lazyObject(() => ({
   partyId: z.string().describe("The bank's own id of the party."),
   partyNumber: text.describe("The bank's customer number."),
-  /** Absent for the customer who gave the consent, because the role depends on the account. */
+  /** Not set for the customer who gave the consent, because the role depends on the account. */
   partyType: z
     .enum(['Delegate', 'Joint', 'Sole'])
     .optional()

@@ -3,7 +3,9 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { countries, type CountryCode } from './market.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** When the list of countries was published. The legacy API shows it as the creation time of each country. */
+/**
+ * The time at which the list of countries was published. The legacy API shows it as the creation time of each country.
+ */
 const publishedAt = '2026-11-01T00:00:00.000Z';
 
 const currencyId = (code: CountryCode): string => derivedId('currency', countries[code].currency.iso4117Code);

@@ -86,7 +86,7 @@ const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: Paymen
     ];
   });
 
-/** Every amount has two decimals. */
+/** Converts an amount to minor units. Every amount has two decimals. */
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 const isLess = (one: string | undefined, other: string | undefined): boolean =>

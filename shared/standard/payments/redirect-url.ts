@@ -12,7 +12,7 @@ export const RedirectUrl = z
   }, 'must be an https URL')
   .meta({ format: 'uri' });
 
-/** Where the customer goes after deciding about a payment. */
+/** Descriptions of the pages to which the customer is sent after deciding about a payment. */
 export const paymentRedirects = {
   success:
     'The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.',
@@ -20,7 +20,7 @@ export const paymentRedirects = {
     'The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.',
 } as const;
 
-/** Where the customer goes after deciding about account data. */
+/** Descriptions of the pages to which the customer is sent after deciding about account data. */
 export const sharingRedirects = {
   success:
     'The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query.',
