@@ -30,7 +30,7 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 /** A change to a client's ended sessions, made at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
-/** Maximum length of the lists, because every request reads them with the client. */
+/** Maximum number of entries in both lists together. Every request reads them with the client. */
 const maxListed = 100;
 
 /** The clock of the function that created a session may be ahead by this much. */

@@ -6,7 +6,7 @@
  * | API keys of an App ID     | session creation                         | operator                                 |
  * | last use of an API key    | dashboard                                | session creation, at most once per hour  |
  * | proposed signing key      | dashboard (all of a client)              | dashboard                                |
- * | ended sessions of a client | every request (cached with the client)  | refresh, operator, dashboard             |
+ * | ended sessions            | every request (cached with the client)   | refresh, operator, dashboard             |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  */
 export const clientKeys = {

@@ -1,9 +1,9 @@
 /**
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | subscription              | webhooks, dashboard, webhook-dispatcher  | webhooks, webhook-dispatcher             |
- * | subscription guard        | webhooks, before it creates one          | webhooks, with the subscription          |
- * | first attempts of an event | webhook-dispatcher, dashboard, operator | webhook-dispatcher, once per event       |
+ * | subscription              | webhooks, dashboard, webhook-dispatcher  | webhooks, dashboard, webhook-dispatcher  |
+ * | subscription guard        | webhooks, dashboard (create)             | webhooks, dashboard, with a subscription |
+ * | first attempts (by event) | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per event       |
  * | round                     | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per invocation  |
  * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, if an attempt failed |
  * | test event                | dashboard                                | dashboard                                |

@@ -22,7 +22,7 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 export interface AuditTrail {
   /** Records an action that writes nothing else to the table, such as a queue message. Call it before the action. */
   record(entry: AuditEntry): Promise<void>;
-  /** Returns the records of a workspace, newest first. With `before`, returns only older ones than that position. */
+  /** Returns the records of a workspace, newest first. With `before`, returns only records before that position. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
 }
 

@@ -2,7 +2,7 @@
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | audit record              | dashboard (latest of a client)           | dashboard, operator, with the change     |
- * | head of an audit trail    | writer of the next record                | writer of a record, with the record      |
+ * | audit trail head          | writer of the next record                | writer of a record, with the record      |
  */
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,

@@ -32,7 +32,7 @@ const readerOf = <C>(schema: z.ZodType<C>) => {
 const paymentConsents = readerOf(PaymentConsent);
 const accountConsents = readerOf(AccountConsent);
 
-/** Whether a change of a consent requires a revocation at the banks: its status has changed, or a staging was spent. */
+/** Whether a change to a consent requires a revocation at the banks: its status has changed, or a staging was spent. */
 const needsRevocation = (
   consent: AuthorisableConsent,
   before: AuthorisableConsent | undefined,
@@ -89,7 +89,7 @@ const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
   },
 };
 
-/** Returns the work at a bank that results from a change of a payment or of its consent. */
+/** Returns the work at a bank that results from a change to a payment or to its consent. */
 export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
   (resource && paymentSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 

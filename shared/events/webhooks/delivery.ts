@@ -56,7 +56,7 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
 export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
-/** Returns the id of an attempt. It is derived from the parameters, so a first attempt needs no record to have one. */
+/** Returns the id of an attempt. It is derived from the parameters, so a first attempt has an id without a record. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
   `del_${shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))}`;
 

@@ -23,7 +23,7 @@ const policyOf = (sources: Readonly<Record<string, string>>): string =>
 
 const sameOrigin = "'self'";
 
-/** Headers for website pages, which load everything from their sameOrigin host. */
+/** Headers for website pages, which load everything from their own host. */
 export const siteHeaders = {
   'content-security-policy': policyOf({
     'script-src': sameOrigin,

@@ -37,10 +37,10 @@ export interface ProblemFacts {
   readonly details?: FieldMessages;
   /**
    * Machine-readable data that belongs to no field, such as the kind of resource or its status. Only the current API
-   * returns them.
+   * returns it.
    */
   readonly facts?: FieldMessages;
-  /** A more specific code for the legacy API: for a missing resource, or for the reason why it cannot be used. */
+  /** A more specific error code of the legacy API, such as `PAYMENT_NOT_FOUND`. */
   readonly legacy?: string | undefined;
   /** The upstream service specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
   readonly asksToWait?: boolean;

@@ -8,9 +8,9 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `kept-answer` routes      |
  * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
- * | data key of a day         | functions that encrypt or decrypt        | the first of them on that day            |
- * | signing pair of a day     | key sets; functions that sign            | webhook-dispatcher, the day before       |
- * | pair of a message key     | functions that sign, once per environment| operator                                 |
+ * | daily data key            | functions that encrypt or decrypt        | the first of them on that day            |
+ * | daily signing pair        | key sets; functions that sign            | webhook-dispatcher, the day before       |
+ * | message key pair          | functions that sign, once per environment| operator                                 |
  * | milestone                 | functions that list (listing.ts)         | timers                                   |
  *
  * DynamoDB writes at most 1,000 units per second to one partition key, so every partition key holds one aggregate and
