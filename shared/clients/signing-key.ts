@@ -28,7 +28,7 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // The messages of OpenSSL and of the JSON parser are not helpful. Unreadable text gets the message below.
+    // The messages of OpenSSL and of the JSON parser are not helpful. Unreadable text results in the error below.
   }
   throw dashboardProblem('key_unreadable');
 };

@@ -63,7 +63,7 @@ export const createConsent = <A extends Agreement>(
     return next.consent;
   });
 
-/** The statuses in which a request can get a consent, or has a consent that waits for the customer. */
+/** The statuses in which a consent may be created for a request, or waits for the customer. */
 const openStatuses = ['New', 'AwaitingAuthorization'];
 
 /**

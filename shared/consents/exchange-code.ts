@@ -85,9 +85,9 @@ interface Context<A extends Agreement> {
  * changes, and the valid code is still accepted.
  *
  * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If
- * one of them has declined before the exchange, the consent gets its final status from the bank, and the tokens are
- * discarded. If the consent was revoked or rejected during the exchange, the tokens are discarded and the error is
- * `invalid_state`.
+ * one of them has declined before the exchange, the consent moves to the final status that the bank reports, and the
+ * tokens are discarded. If the consent was revoked or rejected during the exchange, the tokens are discarded and the
+ * error is `invalid_state`.
  */
 export const exchangeCode = async <A extends Agreement>(
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,

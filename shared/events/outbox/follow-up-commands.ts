@@ -21,7 +21,7 @@ import type { Change } from './change.ts';
 
 /**
  * Parses the current image of a consent, and the previous one if it matches the current schema. Each image is parsed
- * once, because several reactions read it, and parsing is most of their work.
+ * once, because several reactions read it, and parsing takes most of their CPU time.
  */
 const readerOf = <C>(schema: z.ZodType<C>) => {
   const current = memoizeByKey((entity) => schema.parse(entity));

@@ -8,7 +8,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
-/** The response to a create request, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
+/** The response to a create request, stored so that a retry with the same Idempotency-Key receives the same bytes. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
@@ -23,8 +23,8 @@ export interface RetentionOptions {
 
 export interface IdempotencyStore {
   /**
-   * Executes a create request once per scope and stores the response. A retry with the same body gets the stored
-   * response.
+   * Executes a create request once per scope and stores the response. A retry with the same body receives
+   * the stored response.
    *
    * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
    * is safe: the first run created its resource under a derived id, so the second run finds the resource.

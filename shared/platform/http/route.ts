@@ -38,7 +38,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   /** The request must carry a valid x-signature of its body. */
   readonly signed?: true;
   /**
-   * How a retry with the same Idempotency-Key gets the first response. `operation`: the operation finds it, usually
+   * How a retry with the same Idempotency-Key receives the first response. `operation`: the operation finds it, usually
    * because the created resource has a derived id, and returns Created. `kept-answer`: the HTTP layer stores the
    * response. Omitted if nothing is created.
    */

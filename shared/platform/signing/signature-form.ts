@@ -13,7 +13,7 @@ export const derToJose = (der: Uint8Array): Uint8Array => {
   return jose;
 };
 
-/** The inverse of `derToJose`. DER integers have no leading zeros, except for one if they would look negative. */
+/** The inverse of `derToJose`. DER integers have no leading zeros, except one if they would otherwise be negative. */
 export const joseToDer = (jose: Uint8Array): Uint8Array => {
   // Two integers of at most 33 bytes, each after its tag and length, all after the tag and length of the SEQUENCE.
   const der = new Uint8Array(72);

@@ -44,8 +44,8 @@ export const assertSameBody = (earlier: Retryable, bodyHash: string | undefined)
 };
 
 /**
- * Creates a resource, unless an earlier request under the same name has created it. A retry gets that resource, even if
- * it could no longer be created.
+ * Creates a resource, unless an earlier request under the same name has created it. A retry returns that resource, even
+ * if it could no longer be created.
  *
  * @param create throws Conflict if another writer was first
  * @throws Problem `idempotency_mismatch`
@@ -72,7 +72,7 @@ export interface CreatedOnce {
  *
  * The item's own key is derived from its first name. Every other name is reserved before it, by an alias item at the
  * key that the resource would have under that name. Two requests that share any name therefore conflict on one
- * conditional write, and the later one gets the item of the earlier one. After a crash between the writes, a retry
+ * conditional write, and the later one returns the item of the earlier one. After a crash between the writes, a retry
  * completes the creation.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {

@@ -70,7 +70,7 @@ export interface Entities<E> {
   findNamed(names: CreateNames): Promise<E | undefined>;
   /** Returns the writes that create a resource and reserve all its names, for use in a transaction. */
   createNamed(entity: E, names: CreateNames): readonly [Write, ...Write[]];
-  /** Creates a resource at most once under all its names. A retry gets the resource of the first call. */
+  /** Creates a resource at most once under all its names. A retry returns the resource of the first call. */
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 

@@ -81,7 +81,7 @@ export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
 export const problemOf = (code: ProblemCode, facts?: ProblemFacts): Problem =>
   new Problem({ code, ...problems[code] }, facts);
 
-/** The kinds of resource in errors. Resources that only the current API has get no legacy code. */
+/** The kinds of resource in errors. Resources that exist only in the current API have no legacy code. */
 const legacyAbsences = {
   payment_request: 'PAYMENT_REQUEST_NOT_FOUND',
   consent: 'CONSENT_NOT_FOUND',
