@@ -56,7 +56,7 @@ const extensionsOf = ({ purpose, hosts = [] }: CertificateRequest): Buffer => {
 const pem = (label: string, der: Buffer): string =>
   `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`;
 
-/** Issues a certificate (RFC 5280 §4.1) for a new P-256 key. An authority without an issuer signs itself. */
+/** Issues a certificate (RFC 5280 §4.1) for a new P-256 key. Without an issuer, the certificate is self-signed. */
 export const issue = (
   request: CertificateRequest,
   issuer?: { readonly name: string; readonly key: KeyObject },

@@ -11,11 +11,11 @@ export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(
 
 export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
 
-/** A context-specific tag: constructed around a whole element, or primitive with a simple value. */
+/** Encodes a context-specific tag: constructed around an element, or primitive around a simple value. */
 export const tagged = (tag: number, form: 'constructed' | 'primitive', ...contents: readonly Uint8Array[]): Buffer =>
   element((form === 'constructed' ? 0xa0 : 0x80) + tag, ...contents);
 
-/** A non-negative integer. It has no leading zeros, except one that keeps the sign bit clear. */
+/** Encodes a non-negative integer without leading zeros, except one that keeps the sign bit clear. */
 export const integer = (bytes: Uint8Array): Buffer => {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = first < 0 ? Buffer.of(0) : bytes.subarray(first);
@@ -26,12 +26,12 @@ export const boolean = (value: boolean): Buffer => element(0x01, Buffer.of(value
 
 export const octets = (bytes: Uint8Array): Buffer => element(0x04, bytes);
 
-/** A bit string whose last `unused` bits are not used. */
+/** Encodes a bit string whose last `unused` bits are padding. */
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(0x03, Buffer.of(unused), bytes);
 
 export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));
 
-/** `YYYYMMDDHHMMSSZ` for a moment in milliseconds. */
+/** Encodes a time in milliseconds as `YYYYMMDDHHMMSSZ`. */
 export const time = (moment: number): Buffer =>
   element(0x18, Buffer.from(`${new Date(moment).toISOString().replaceAll(/[-:T]|\..*$/g, '')}Z`));
 

@@ -23,8 +23,8 @@ export const groups = [...folders.keys()].toSorted();
 export const bundleOf = (group: string): string => path.join(bundles, group);
 
 /**
- * Hash of a group's code and of the build of Node that makes its code cache. It excludes the cache itself, because no
- * two caches are equal: every deployment would replace every function.
+ * Returns a hash of a group's code and of the Node build that creates its code cache. The hash excludes the cache
+ * itself: no two caches are identical, so every deployment would replace every function.
  */
 export const assetHashOf = (group: string): string => {
   const hash = createHash('sha256').update(cacheFileOf(cacheBuild));
@@ -38,11 +38,11 @@ export const assetHashOf = (group: string): string => {
 
 /**
  * Modules that no function uses, with their replacements. Each replacement saves about 4 ms of CPU time when the
- * function payments is loaded from its code cache. It also lets esbuild remove other unused parts of the SDK, because
- * no module of it is imported at run time any longer.
+ * payments function is loaded from its code cache. It also lets esbuild remove other unused parts of the SDK, because
+ * none of its modules is imported at run time.
  */
 const absentModules: Readonly<Record<string, string>> = {
-  // Every client gets its credentials from client-options.ts; this module would look in files, SSO, STS and metadata
+  // Every client gets its credentials from client-options.ts; this module would search files, SSO, STS and metadata
   // services.
   '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
   // We call no operation with an event stream.
@@ -60,7 +60,7 @@ const withoutAbsentModules: Plugin = {
   },
 };
 
-/** A schema description: its argument is a string, or a constant with a string. */
+/** Matches a schema's `.describe()` call, whose argument is a string or a constant. */
 const description = /\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\w[\w.]*),?\s*\)/g;
 
 /**
@@ -90,7 +90,7 @@ const settings = {
   mainFields: ['module', 'main'],
   minify: true,
   legalComments: 'none',
-  // pdfkit uses it to find its own fonts when it is loaded. We use other fonts, which are in the bundle.
+  // pdfkit reads this URL when it is loaded, to find its own fonts. We use other fonts, which are in the bundle.
   define: { 'import.meta.url': '"file:///"' },
   loader: { '.woff': 'binary' },
   logLevel: 'warning',

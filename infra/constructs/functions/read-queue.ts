@@ -5,14 +5,14 @@ import type { Environment, ServiceFunction } from './service-function.ts';
 /**
  * How Lambda reads a queue: with a maximum number of concurrent invocations, or in provisioned mode, with a number of
  * pollers that always run. Standard pollers start with five invocations and take minutes to scale up in a burst; each
- * provisioned poller runs up to ten at once (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ * provisioned poller runs up to ten concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
 export interface ReadQueueProps {
-  /** 10 by default. */
+  /** Maximum number of messages per invocation: 10 by default. */
   readonly batchSize?: number;
-  /** Limited, so that a queue cannot use up the account's concurrency: 20 by default. */
+  /** Limits invocations, so that a queue cannot use up the account's concurrency: 20 by default. */
   readonly readers?: QueueReaders;
   /** Impact of waiting messages and dead letters: a sentence for the on-call engineer. */
   readonly errorImpact: string;

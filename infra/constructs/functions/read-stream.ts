@@ -10,7 +10,7 @@ export interface ReadStreamProps {
   readonly unchanging?: readonly string[];
   readonly unprocessableRecords: UnprocessableRecords;
   readonly batchSize: number;
-  /** How long to collect records before an invocation. By default, not at all. */
+  /** How long to collect records before an invocation. By default, Lambda does not wait. */
   readonly window?: Duration;
   /** Raises an alarm when records are read this long after they were written. */
   readonly maxLag: Duration;

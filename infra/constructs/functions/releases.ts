@@ -16,9 +16,9 @@ export interface Canary {
 }
 
 /**
- * Releases functions gradually. A new version gets a share of the traffic; if an alarm of the function is raised in
- * this time, CodeDeploy returns all traffic to the previous version, and CloudFormation rolls the stack back. Without a
- * canary, all traffic moves at once.
+ * Releases functions gradually. A new version gets a share of the traffic; if one of the function's alarms is raised
+ * during this time, CodeDeploy returns all traffic to the previous version, and CloudFormation rolls the stack back.
+ * Without a canary, all traffic moves immediately.
  */
 export class Releases extends Construct {
   readonly #application: codedeploy.LambdaApplication;
@@ -50,7 +50,7 @@ export class Releases extends Construct {
   release(scope: Construct, released: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
     // A version keeps the environment that it was published with. Table and queue names in it are outputs of another
     // stack, so the template does not change when one is replaced: a changed description publishes a new version.
-    (released.node.defaultChild as lambda.CfnFunction).description = `Made for the state ${this.#stateRevision}`;
+    (released.node.defaultChild as lambda.CfnFunction).description = `State revision ${this.#stateRevision}`;
     const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: released.currentVersion });
     new codedeploy.LambdaDeploymentGroup(scope, 'Release', {
       application: this.#application,

@@ -23,7 +23,7 @@ import { assetHashOf, bundleOf } from './bundles.ts';
 import { ExecutionRole } from './execution-role.ts';
 import type { Releases } from './releases.ts';
 
-/** The schema of a function's env.ts. A missing or misspelled variable does not compile. */
+/** The schema of a function's env.ts. A missing or misspelled variable is a compile error. */
 export type Environment = z.ZodType<unknown, Record<string, string>>;
 
 export interface ServiceFunctionProps<E extends Environment> {
@@ -41,7 +41,7 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** Concurrency reserved for this function. It cannot use more, and other functions cannot use it. */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
-  /** How new versions get their traffic. If undefined, all at once. */
+  /** How traffic moves to new versions. If undefined, all traffic moves immediately. */
   readonly releases: Releases | undefined;
   /** Impact of failures of the function: a sentence for the on-call engineer. */
   readonly errorImpact: string;
@@ -68,7 +68,7 @@ export interface ServiceFunctionProps<E extends Environment> {
 
 /**
  * Deploys a folder of functions/ as a Lambda function with its log, alarms and role. Initially, the role may only write
- * the log.
+ * to the log.
  */
 export class ServiceFunction<E extends Environment = Environment> extends Construct implements iam.IGrantable {
   readonly function: lambda.Function;
@@ -144,7 +144,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 
-  /** Adds an alarm about the function. All alarms of a function reach the on-call engineer as one message. */
+  /** Adds an alarm on the function. All alarms of a function reach the on-call engineer as one message. */
   symptom(id: string, alarm: AlarmProps): cloudwatch.Alarm {
     return this.#symptoms(this, id, alarm);
   }
@@ -164,7 +164,6 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, text);
   }
 
-  /** The function's log. */
   get logGroup(): logs.ILogGroup {
     return this.#logGroup;
   }

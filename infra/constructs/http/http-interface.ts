@@ -20,11 +20,11 @@ import { failureRate } from '../monitoring/rates.ts';
 export interface HttpDomain {
   readonly name: string;
   readonly certificateArn: string;
-  /** With a truststore, only clients with a certificate of one of its authorities can connect. */
+  /** With a truststore, only clients with a certificate from one of its authorities can connect. */
   readonly truststore?: { readonly bucketName: string; readonly key: string };
 }
 
-/** In requests per second. */
+/** Limits in requests per second. */
 export interface Throttle {
   readonly rate: number;
   readonly burst: number;
@@ -35,7 +35,7 @@ export interface HttpInterfaceProps {
   readonly domain?: HttpDomain;
   /** Limit of each route. */
   readonly throttle: Throttle;
-  /** Routes with their own limit. */
+  /** Routes with a separate limit. */
   readonly anonymous?: { readonly routeKeys: readonly string[]; readonly throttle: Throttle };
   /** Whether CloudFront forwards the requests, so that the caller's IP address is in a header. */
   readonly isBehindCloudFront?: boolean;
@@ -60,7 +60,7 @@ class FunctionIntegration extends apigateway.HttpRouteIntegration {
   }
 }
 
-/** An HTTP API that has only the routes given. */
+/** An HTTP API that serves only the routes mounted on it. */
 export class HttpInterface extends Construct {
   readonly baseUrl: string;
   /** Target of the custom domain's DNS record. */
@@ -170,7 +170,10 @@ export class HttpInterface extends Construct {
     this.#inSequence([rest]);
   }
 
-  /** In the function's stack: if that is nested, the permission exists before the first request can arrive. */
+  /**
+   * Creates the permission in the function's stack: if that stack is nested, the permission exists before the first
+   * request can arrive.
+   */
   #allowRequests({ invoked }: ServiceFunction, id: string, requests: string): void {
     invoked.addPermission(`${this.node.id}${id}`, {
       principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -184,7 +187,7 @@ export class HttpInterface extends Construct {
 
   /**
    * Makes CloudFormation create the routes one after another and the stage last. API Gateway rejects concurrent changes
-   * of an API, and a stage with automatic deployment deploys after every route.
+   * to an API, and a stage with automatic deployment deploys after every route.
    */
   #inSequence(routes: readonly apigateway.HttpRoute[]): void {
     for (const route of routes) {
@@ -206,8 +209,8 @@ const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['ano
   );
 
 /**
- * Omits headers and path parameters. The caller's IP address is the only personal data in the access log: it is needed
- * to trace attacks. Behind CloudFront, it is in the firewall log.
+ * The access log format, which omits headers and path parameters. The caller's IP address is the only personal data in
+ * the access log: it is needed to trace attacks. Behind CloudFront, it is in the firewall log.
  */
 const accessLine = JSON.stringify({
   requestId: '$context.requestId',

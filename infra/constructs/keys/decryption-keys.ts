@@ -5,7 +5,7 @@ import { lastingKey } from './key-plan.ts';
 import type { KeyName } from './named-keys.ts';
 
 export interface DecryptionKeysProps {
-  /** The data that others encrypt for the keys: part of each key's description in KMS. */
+  /** The data that others encrypt with the public keys: part of each key's description in KMS. */
   readonly purpose: string;
   /**
    * The directory publishes the first key. All of them decrypt, because messages for an earlier key may still arrive.
@@ -13,7 +13,7 @@ export interface DecryptionKeysProps {
   readonly keys: readonly KeyName[];
 }
 
-/** RSA key pairs for which others encrypt messages to this service. The private keys never leave KMS. */
+/** RSA key pairs with whose public keys others encrypt messages to this service. The private keys never leave KMS. */
 export class DecryptionKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 
@@ -22,7 +22,7 @@ export class DecryptionKeys extends Construct {
     this.#keys = keys.map(({ name, kid }) => ({
       kid,
       key: lastingKey(this, `Key${name}`, {
-        description: `Opens ${purpose} (${name})`,
+        description: `Decrypts ${purpose} (${name})`,
         keySpec: kms.KeySpec.RSA_2048,
         keyUsage: kms.KeyUsage.ENCRYPT_DECRYPT,
       }),

@@ -23,7 +23,7 @@ export const forPurpose = (purpose: string): Condition => ({ 'kms:EncryptionCont
 /** Requests with the name of a key pair in their encryption context. */
 export const forPair = (pair: string): Condition => ({ 'kms:EncryptionContext:pair': pair });
 
-/** Requests that sign a digest with this algorithm, so that the key makes no signature of another form. */
+/** Requests that sign a digest with this algorithm, so that the key creates no other kind of signature. */
 export const forDigests = (algorithm: 'ECDSA_SHA_256' | 'RSASSA_PSS_SHA_256'): Condition => ({
   'kms:SigningAlgorithm': algorithm,
   'kms:MessageType': 'DIGEST',

@@ -1,7 +1,7 @@
 import { aws_kms as kms, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
-/** Keys by the paths of their constructs within the state stack. */
+/** Key ARNs by construct path within the state stack. */
 export type KeysByPath = Readonly<Record<string, string>>;
 
 export interface KeyPlanProps {
@@ -21,7 +21,7 @@ export interface ReplicableKey {
 
 const id = 'KeyPlan';
 
-/** How a stack's keys are created. Without a plan, each key is a new single-region key. */
+/** Specifies how a stack's keys are created. Without a plan, each key is a new single-region key. */
 export class KeyPlan extends Construct {
   readonly replicable: ReplicableKey[] = [];
   readonly #hasReplicas: boolean;
@@ -51,7 +51,7 @@ export class KeyPlan extends Construct {
   }
 }
 
-/** A key that outlives its stack: new, or as the stack's key plan specifies. */
+/** Creates a key that outlives its stack, following the stack's key plan if there is one. */
 export const lastingKey = (
   scope: Construct,
   name: string,

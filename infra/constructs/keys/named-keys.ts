@@ -5,7 +5,7 @@ import { namedPairsPurpose } from '#shared/platform/directory-keys/named-pairs.t
 import { forDigests, forPair, forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** A key under the `kid` that a participant directory has assigned. The name never changes and is never reused. */
+/** A key with the `kid` that a participant directory has assigned. The name never changes and is never reused. */
 export interface KeyName {
   readonly name: string;
   readonly kid: string;
@@ -13,21 +13,23 @@ export interface KeyName {
 
 /** A signing key. */
 export interface SigningKeyName extends KeyName {
-  /** Whether KMS signs, or the functions with a pair that KMS has wrapped. It never changes. Defaults to `kms`. */
+  /**
+   * Whether KMS signs, or the functions sign with a key pair that KMS has wrapped. It never changes. Defaults to `kms`.
+   */
   readonly form?: SigningForm;
 }
 
 export interface NamedKeysProps {
   /** The data that the keys sign: part of each key's description in KMS. */
   readonly purpose: string;
-  /** The first key signs, all are published. */
+  /** The first key signs. All public keys are published. */
   readonly keys: readonly SigningKeyName[];
 }
 
 /**
  * RSA key pairs that a participant directory publishes. The private keys never leave KMS, except those of the form
- * `wrapped`: KMS generates and encrypts them, the table stores them, and each environment that signs has KMS decrypt
- * its key once.
+ * `wrapped`: KMS generates and encrypts them, the table stores them, and KMS decrypts them once for each environment
+ * that signs.
  */
 export class NamedKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey; readonly pair: string | undefined }[];

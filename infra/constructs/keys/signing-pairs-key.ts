@@ -4,7 +4,7 @@ import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /**
- * Wraps the key pairs that sign webhooks in bursts: KMS generates one pair a day, and only this key decrypts its
+ * Wraps the key pairs that sign webhooks in bursts: KMS generates one pair per day, and only this key decrypts its
  * private key.
  */
 export class SigningPairsKey extends Construct {
@@ -22,7 +22,7 @@ export class SigningPairsKey extends Construct {
     return this.#key.keyArn;
   }
 
-  /** Generate key pairs for one purpose, and decrypt them for signing. */
+  /** Lets a function generate key pairs for one purpose, and decrypt them for signing. */
   grantUse(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:GenerateDataKeyPairWithoutPlaintext', 'kms:Decrypt'], forPurpose(purpose));
   }

@@ -2,9 +2,9 @@ import { aws_iam as iam, aws_secretsmanager as secretsmanager, RemovalPolicy, Va
 import { Construct } from 'constructs';
 
 /**
- * The secret with the transport key and certificate of the service. The operator stores every version, because the
- * trust framework of a market issues the certificate. Until then, it has no value, and the banks of a directory are not
- * connected (infra/operator/README.md, "Rotate the transport certificate").
+ * The secret with the transport key and certificate of the service. The operator stores every version, because a
+ * market's trust framework issues the certificate. Until the first version, the secret has no value, and directory
+ * banks are not connected (infra/operator/README.md, "Rotate the transport certificate").
  */
 export class TransportIdentity extends Construct {
   readonly #secret: secretsmanager.Secret;
@@ -16,7 +16,7 @@ export class TransportIdentity extends Construct {
       ...(copiedTo && { replicaRegions: [{ region: copiedTo }] }),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // CDK would generate a random password, which functions could not distinguish from a broken certificate.
+    // CDK would generate a random password, which functions could not distinguish from an invalid certificate.
     const resource = this.#secret.node.defaultChild as secretsmanager.CfnSecret;
     resource.generateSecretString = undefined;
     Validations.of(this).acknowledge({

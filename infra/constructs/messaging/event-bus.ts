@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-/** The message group is the client, so that SQS gives each client its share of the readers (fair queues). */
+/** The message group is the client, so that SQS shares the readers fairly between clients (fair queues). */
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
   new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 
@@ -53,14 +53,14 @@ export class EventBus extends Construct {
   }
 
   /**
-   * Sends events that are replayed on another stack's bus to a queue. An archive can be replayed only on the bus that
-   * it was made for. Events that arrive there without a replay are copies, which their own region delivers.
+   * Sends events that are replayed on another stack's bus to a queue. An archive can be replayed only to its source
+   * bus. Events that arrive on that bus without a replay are copies, which the first region delivers.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-archive.html
    */
   addReplays(busArn: string, queue: MessageQueue): void {
     const bus = events.EventBus.fromEventBusArn(this, 'Replayed', busArn);
     const rule = this.#addRule('Replays', toQueue(queue), bus);
-    // CDK's patterns do not have this field.
+    // CDK's event patterns lack this field.
     (rule.node.defaultChild as events.CfnRule).addPropertyOverride('EventPattern.replay-name', [{ exists: true }]);
   }
 

@@ -25,7 +25,7 @@ export class Schedules extends Construct {
 
   constructor(scope: Construct, id: string, queues: readonly MessageQueue[]) {
     super(scope, id);
-    // No name, so that CloudFormation generates one: a group that outlives its stack then does not block a new one.
+    // CloudFormation generates the name, so that a group that outlives its stack does not block a new one.
     this.#group = new scheduler.CfnScheduleGroup(this, 'Schedules');
     this.#group.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.#groupName = publishValue(this, 'GroupName', this.#group.ref);
@@ -41,7 +41,7 @@ export class Schedules extends Construct {
     }
   }
 
-  /** Messages that Scheduler gave up and no dead-letter queue received. */
+  /** Messages that Scheduler gave up on and that no dead-letter queue received. */
   get metricDropped(): cloudwatch.Metric {
     return new cloudwatch.Metric({
       namespace: 'AWS/Scheduler',

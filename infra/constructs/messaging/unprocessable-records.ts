@@ -16,13 +16,13 @@ import { publishValue, type PublishedValue } from '../published-value.ts';
  * The key prefix under which Lambda writes discarded records.
  * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  */
-const givenUp = 'aws/lambda/*';
+const discarded = 'aws/lambda/*';
 
 /**
  * Stores stream records that could not be processed. Lambda writes the records that it gave up on to a bucket, with
  * their content, because the stream no longer has them. The function that reads the stream sends the keys of items that
  * it cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an
- * alarm, and only an engineer reads it.
+ * alarm. Only engineers read it.
  */
 export class UnprocessableRecords extends Construct {
   readonly queue: sqs.Queue;
@@ -47,7 +47,7 @@ export class UnprocessableRecords extends Construct {
 
   /** A bucket that notifies the queue of each new object. */
   #createBucket(removalPolicy: RemovalPolicy): s3.Bucket {
-    const kept = Duration.days(90);
+    const retention = Duration.days(90);
     const bucket = new s3.Bucket(this, 'Bucket', {
       encryption: s3.BucketEncryption.KMS,
       encryptionKey: this.#key,
@@ -55,7 +55,7 @@ export class UnprocessableRecords extends Construct {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       versioned: true,
-      lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: kept }],
+      lifecycleRules: [{ expiration: retention, noncurrentVersionExpiration: retention }],
       removalPolicy,
     });
     Validations.of(bucket).acknowledge({
@@ -82,15 +82,15 @@ export class UnprocessableRecords extends Construct {
     return bucket;
   }
 
-  /** The on-failure destination of a mapping. Lambda writes there with the function's role. */
+  /** The on-failure destination of a mapping. Lambda writes to it with the function's role. */
   destinationFor(grantee: iam.IGrantable & Construct): lambda.IEventSourceDlq {
     const { reference: destination, text } = this.#bucketArn;
     Validations.of(grantee).acknowledge({
-      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${text}/${givenUp}]`,
+      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${text}/${discarded}]`,
       reason: 'Lambda names each object by the mapping, the shard and the time.',
     });
     iam.Grant.addToPrincipal({ grantee, actions: ['s3:ListBucket'], resourceArns: [destination] });
-    iam.Grant.addToPrincipal({ grantee, actions: ['s3:PutObject'], resourceArns: [`${destination}/${givenUp}`] });
+    iam.Grant.addToPrincipal({ grantee, actions: ['s3:PutObject'], resourceArns: [`${destination}/${discarded}`] });
     iam.Grant.addToPrincipal({ grantee, actions: ['kms:GenerateDataKey'], resourceArns: [this.#key.keyArn] });
     return { bind: () => ({ destination }) };
   }

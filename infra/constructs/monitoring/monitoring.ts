@@ -36,8 +36,8 @@ export interface AlarmProps extends AlarmText {
   /** Number of consecutive periods that must reach the threshold: 1 by default. */
   readonly periods?: number;
   /**
-   * For metrics with rare data points: for how many periods the alarm persists after one that reached the threshold.
-   * Until the next data point, it neither clears nor notifies again.
+   * For metrics with infrequent data points: the number of periods for which the alarm persists after a data point that
+   * reached the threshold. Until the next data point, it neither clears nor notifies again.
    */
   readonly holdsPeriods?: number | undefined;
 }
@@ -49,10 +49,10 @@ export const alarmPeriod = Duration.minutes(5);
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
-/** Collects alarms with one cause, so that the on-call engineer receives one message. */
+/** Collects alarms with a common cause, so that the on-call engineer receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
-/** Returns the construct at a path below another one, creating missing ones. */
+/** Returns the construct at a path below `from`, and creates any that are missing. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
   const [id, ...rest] = path;
   if (id === undefined) return from;
@@ -65,7 +65,7 @@ export class Monitoring extends Construct {
   readonly traces: boolean;
   /** Namespace of the functions' metrics. */
   readonly namespace: string;
-  /** Adds an alarm about a shared dependency. While it is in alarm, function alarms are suppressed. */
+  /** Adds an alarm on a shared dependency. While it is in alarm, function alarms are suppressed. */
   readonly cause: Symptoms;
   readonly #causes: cloudwatch.CompositeAlarm;
   readonly #topic: sns.Topic;
@@ -107,7 +107,7 @@ export class Monitoring extends Construct {
     this.cause = add;
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
-      // Over a day, because cold starts are rare: with a shorter period, the alarm would flap.
+      // The period is a day because cold starts are rare: with a shorter period, the alarm would flap.
       metric: new cloudwatch.Metric({
         namespace,
         metricName: unusedCacheMetric,
@@ -121,7 +121,10 @@ export class Monitoring extends Construct {
     });
   }
 
-  /** Notifies when the metric reaches the threshold, and again when it is below. Missing data is treated as below. */
+  /**
+   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data counts as below the
+   * threshold.
+   */
   alarm(scope: Construct, id: string, props: AlarmProps): void {
     this.#notify(this.#alarm(scope, id, props));
   }
@@ -161,8 +164,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * A log group in the stack of the monitoring. Logs of a nested stack are created here too: the log group then has the
-   * same path, and so the same logical id, as without the nesting, and outlives the nested stack.
+   * Creates a log group in the stack of the monitoring, even for a nested stack: the log group then has the same path,
+   * and so the same logical id, as without nesting, and outlives the nested stack.
    */
   logGroup(scope: Construct, id: string): logs.LogGroup {
     const { scopes } = scope.node;

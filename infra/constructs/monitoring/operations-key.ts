@@ -1,7 +1,7 @@
 import { aws_iam as iam, aws_kms as kms, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
-/** The key that encrypts logs and alarm messages, used by the services that write them. It outlives the logs. */
+/** Creates the key with which CloudWatch encrypts logs and alarm messages. It outlives the logs. */
 export const operationsKey = (scope: Construct, id: string): kms.Key => {
   const { region, account } = Stack.of(scope);
   const key = new kms.Key(scope, id, {

@@ -1,8 +1,8 @@
 import { aws_cloudwatch as cloudwatch, type Duration } from 'aws-cdk-lib';
 
 /**
- * The failure rate in per cent, or 0 below `atLeast` failures: a single failure in a quiet night is not a rate of 100
- * %, and a busy hour needs more than a fixed number of failures.
+ * Returns the failure rate as a percentage, or 0 below `atLeast` failures. A single failure on a quiet night must not
+ * count as 100%, and in a busy hour, a fixed number of failures says little.
  */
 export const failureRate = (
   failures: cloudwatch.IMetric,

@@ -1,4 +1,4 @@
-/** Anchors of the headings in infra/operator/runbooks.md. Each alarm links one. */
+/** Anchors of the headings in infra/operator/runbooks.md. Each alarm links to one. */
 export const runbooks = [
   'server-errors',
   'slow-requests',
@@ -29,7 +29,7 @@ export const runbooks = [
 ] as const;
 
 export interface AlarmText {
-  /** Condition and impact: the on-call engineer reads it first. */
+  /** Condition and impact: the first sentence that the on-call engineer reads. */
   readonly sentence: string;
   readonly runbook: (typeof runbooks)[number];
 }

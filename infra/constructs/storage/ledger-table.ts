@@ -52,7 +52,7 @@ export interface LedgerAccess {
   readonly lists?: readonly (ResourceList | PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
   /** Writes items conditionally, alone or in a transaction: every state change. */
   readonly commit?: Items;
-  /** Writes or deletes many items at once, without conditions. */
+  /** Writes or deletes several items in one request, without conditions. */
   readonly writeAll?: Items;
   /** Updates counters. */
   readonly count?: Items;

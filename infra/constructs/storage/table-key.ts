@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 
 /**
  * Lets every principal of the account use the key through DynamoDB, as the policy of an AWS managed key does:
- * permissions on the table decide who may read and write.
+ * permissions on the table determine who may read and write.
  */
 const allowThroughDynamoDb = (key: kms.Key): void => {
   const { region, account } = Stack.of(key);
@@ -27,7 +27,7 @@ const allowThroughDynamoDb = (key: kms.Key): void => {
   );
 };
 
-/** A table's key in one region. */
+/** Creates the key of a table in one region. */
 export const tableKey = (scope: Construct, id: string, removalPolicy: RemovalPolicy): kms.Key => {
   const key = new kms.Key(scope, id, {
     description: 'Encrypts the ledger table',

@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants, Script } from 'node:vm';
 
-/** A build of Node: V8 rejects code caches of other builds. */
+/** A Node build: V8 rejects code caches of other builds. */
 export type NodeBuild = Pick<NodeJS.Process, 'version' | 'arch'>;
 
-/** The files in a function's folder that index.js loads. A code cache belongs to the build of Node that made it. */
+/** Files that index.js loads from a function's folder. A code cache works only with the Node build that created it. */
 export const bundleFile = 'bundle.js';
 export const cacheFileOf = ({ version, arch }: NodeBuild): string => `bundle-${version}-${arch}.cache`;
 export const isCache = (file: string): boolean => file.endsWith('.cache');
 
-/** Wraps the text of a bundle as Node wraps a CommonJS module. */
+/** Wraps the source of a bundle in a function, as Node does for a CommonJS module. */
 export const bundleHeader = '(function (exports, require, module, __filename, __dirname) {';
 export const bundleFooter = '})';
 
 /**
- * Compiles the bundle of a folder, from V8's code cache if there is one for this version of Node. V8 rejects a cache
- * that was made by another build of Node or with other flags, and compiles the bundle without it.
+ * Compiles the bundle in a folder, using V8's code cache if there is one for this Node version. V8 rejects a cache that
+ * another Node build or other flags created, and compiles the bundle from source.
  */
 export const compile = (folder: string): { readonly script: Script; readonly isCached: boolean } => {
   const filename = path.join(folder, bundleFile);

@@ -1,4 +1,4 @@
-/** The index.js of every function, in which Lambda finds `handler`. */
+/** The index.js of every function, from which Lambda loads `handler`. */
 import { compile, run } from './compile.ts';
 import { reportUnusedCache } from './unused-cache.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Writes the code cache for the bundle of each folder listed, with its environment, on the standard input. The cache
+ * Writes the code cache for the bundle in each folder that standard input lists with its environment. The cache
  * contains the functions that run while the bundle is loaded.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ for (const [folder, environment] of JSON.parse(readFileSync(0, 'utf8')) as [stri
   try {
     run(script, folder);
   } catch (cause) {
-    throw new Error(`${folder} does not load with the environment that its template gives it`, { cause });
+    throw new Error(`${folder} does not load with the environment in its template`, { cause });
   }
   // Another local cloud may be reading the folder.
   const unfinished = `${file}.${process.pid}`;
