@@ -13,7 +13,7 @@ import { examples as webhooks } from '#infra/openapi/examples/webhooks.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Operation } from './routes.ts';
 
-/** One example for each operation. A group with missing examples does not compile. */
+/** One example for each operation. A missing example is a compile error. */
 export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
   ...auth,
   ...providers,

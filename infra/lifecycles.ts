@@ -14,7 +14,9 @@ const section = (kind: ResourceKind): string => {
   return [`## ${title}`, '', ...diagram, '', ...list, ''].join('\n');
 };
 
-/** Prints the statuses of each kind of resource and their transitions. `npm run lifecycles` writes the document. */
+/**
+ * Returns a document with the statuses of each resource kind and their transitions, which `npm run lifecycles` writes.
+ */
 export const renderLifecycles = (): string =>
   [
     '# Lifecycles',

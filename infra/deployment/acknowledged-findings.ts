@@ -4,7 +4,7 @@ export interface AcknowledgedFinding {
   readonly rule: string;
   /** The paths of the constructs that acknowledge it. */
   readonly at: RegExp;
-  /** Accepted only in the sandbox. By default, in every stage. */
+  /** Limits the acceptance to the sandbox. By default, it applies in every stage. */
   readonly only?: 'sandbox';
   readonly reason: string;
 }
@@ -18,7 +18,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'IAMNoInlinePolicy',
     at: /Role\/(DefaultPolicy\/)?Resource$/,
     reason:
-      'Each policy belongs to one role and has its lifetime. A managed policy could be attached to a second role.',
+      'Each policy belongs to one role and shares its lifetime. A managed policy could be attached to a second role.',
   },
   {
     rule: 'LambdaStarPermissions',
@@ -36,7 +36,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'LambdaDLQ',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'The rule is about asynchronous invocations, which only schedules make here. A failed run loses no message: the next run does the same work, and an alarm reports the failure. API Gateway invokes synchronously, queues have dead-letter queues, and the stream has an on-failure destination.',
+      'The rule is about asynchronous invocations, which only schedules make in this service. A failed run loses no message: the next run does the same work, and an alarm reports the failure. API Gateway invokes synchronously, queues have dead-letter queues, and the stream has an on-failure destination.',
   },
   {
     rule: 'LambdaConcurrency',

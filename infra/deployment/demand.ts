@@ -11,9 +11,9 @@ export type Settings = 'usual' | 'volume';
 type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
 
 /**
- * Usage of each quota by one payment, from the request to the last webhook: seven requests, ten events and one
+ * How much of each quota one payment uses, from the request to the last webhook: seven requests, ten events and one
  * subscription; with the usual settings, also four bank events. Rounded up from the counts of the bench `payment`
- * (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments a second; the relay sends the
+ * (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments per second; the relay sends the
  * events of a client in batches, so a payment takes up to ten at low rates and fewer at higher ones.
  */
 const usual: Demand = {
@@ -36,19 +36,19 @@ export const perPayment: Readonly<Record<Settings, Demand>> = {
 
 export const measuredOn = '2026-11-22';
 
-/** Events of a payment. Each is signed once, regardless of the number of subscriptions. */
+/** Number of events per payment. Each is signed once, regardless of the number of subscriptions. */
 export const eventsPerPayment = 10;
 
 /** Price of a signature with an elliptic-curve key, in us-east-1. https://aws.amazon.com/kms/pricing/ */
 export const dollarsPerSignature = 0.15 / 1e4;
 
-/** Cost of signing the webhooks of a million payments. Decrypting the daily key pair costs cents a month. */
+/** Cost of signing the webhooks of a million payments. Decrypting the daily key pair costs cents per month. */
 export const dollarsForWebhooks: Readonly<Record<SigningForm, number>> = {
   kms: Math.round(1e6 * eventsPerPayment * dollarsPerSignature),
   wrapped: 0,
 };
 
-/** Payments a second whose webhooks KMS can sign. The pair of the day signs those above. */
+/** Returns the payments per second whose webhooks KMS can sign. Above that rate, the daily key pair signs. */
 export const paymentsSignedByKms = ({ signatures }: Pick<Quotas, 'signatures'>): number =>
   Math.floor(signatures / eventsPerPayment);
 
@@ -59,14 +59,14 @@ export interface Need {
   readonly isEnough: boolean;
 }
 
-/** The share of a quota that ordinary traffic may use, which leaves room for peaks and retries. */
-const share = 0.8;
+/** The fraction of a quota that ordinary traffic may use. The rest is for peaks and retries. */
+const usableFraction = 0.8;
 
-/** Demand of a payment rate on each quota, scarcest first. */
+/** Returns how much of each quota a payment rate needs, the scarcest quota first. */
 export const needsFor = (paymentsPerSecond: number, quotas: Quotas, settings: Settings = 'usual'): readonly Need[] =>
   (Object.keys(perPayment[settings]) as (keyof Demand)[])
     .map((quota) => {
-      const needed = Math.ceil((paymentsPerSecond * perPayment[settings][quota]) / share);
+      const needed = Math.ceil((paymentsPerSecond * perPayment[settings][quota]) / usableFraction);
       return { quota, needed, available: quotas[quota], isEnough: needed <= quotas[quota] };
     })
     .toSorted((a, b) => b.needed / b.available - a.needed / a.available);

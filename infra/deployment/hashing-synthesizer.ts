@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cx_api as cxapi, DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib';
 
-/** Hashes the resources of its stack for stacks that are written earlier: CDK writes nested stacks first. */
+/** Hashes the resources of its stack for templates that are written earlier: CDK writes nested stacks first. */
 export class HashingSynthesizer extends DefaultStackSynthesizer {
   #hash: string | undefined;
 
@@ -15,8 +15,8 @@ export class HashingSynthesizer extends DefaultStackSynthesizer {
   }
 
   /**
-   * The hash of the resources. Read it only while CDK writes the templates: before that, tags are missing. It excludes
-   * outputs, because CDK may add outputs for other stacks at any time.
+   * Returns the hash of the resources. Read it only while CDK writes the templates: before that, tags are missing. It
+   * excludes outputs, because CDK may add outputs for other stacks at any time.
    */
   get resourcesHash(): string {
     this.#hash ??= this.#hashResources();

@@ -1,20 +1,20 @@
 /** Default quotas of an account in a region. Figures are per second unless the name says otherwise. */
 export interface Quotas {
-  /** Requests to all APIs of the account together. */
+  /** Total requests to all APIs of the account. */
   readonly apiRequests: number;
   /** AWS derives it from `apiRequests`; it cannot be raised separately. */
   readonly apiBurst: number;
-  /** Deliveries of events to targets. Above it, deliveries are delayed. */
+  /** Deliveries of events to targets. Above this quota, deliveries are delayed. */
   readonly ruleInvocations: number;
   /** PutEvents calls. */
   readonly putEvents: number;
   /** CreateSchedule calls. */
   readonly schedules: number;
-  /** Signatures by all elliptic-curve keys in KMS together: access tokens, and webhooks that KMS signs. */
+  /** Total signatures by all elliptic-curve keys in KMS: access tokens, and webhooks that KMS signs. */
   readonly signatures: number;
-  /** Signatures and decryptions by all RSA keys in KMS together: messages to banks, and bank events. */
+  /** Total signatures and decryptions by all RSA keys in KMS: messages to banks, and bank events. */
   readonly rsaCalls: number;
-  /** Encryptions, decryptions and data keys of all symmetric keys in KMS together. */
+  /** Total encryptions, decryptions and data keys of all symmetric keys in KMS. */
   readonly symmetricCalls: number;
   /** Write and read units of one on-demand table. */
   readonly tableWrites: number;

@@ -66,7 +66,7 @@ const compilerOptions = [
   '.',
 ];
 
-/** The declarations of the library's own files. Types of other files are not part of its public API. */
+/** Returns the declarations of the library's files. Types of other files are not part of its public API. */
 const declarations = (): readonly ArchiveFile[] => {
   const out = mkdtempSync(path.join(tmpdir(), 'client-package-'));
   try {
@@ -84,7 +84,7 @@ const declarations = (): readonly ArchiveFile[] => {
   }
 };
 
-/** The client library as an npm package. */
+/** Builds the client library as an npm package. */
 export const clientPackage = async (): Promise<Buffer> =>
   tgz([
     { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },

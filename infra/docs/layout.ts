@@ -14,7 +14,7 @@ interface Document {
   readonly isApplication?: boolean;
 }
 
-/** An HTML document in the layout of the documentation, without inline styles or scripts. */
+/** Returns an HTML document in the layout of the documentation, without inline styles or scripts. */
 export const documentIn = async ({
   language,
   title,
@@ -51,7 +51,7 @@ export const documentIn = async ({
   );
 };
 
-/** The list of all pages. */
+/** Returns the list of all pages as HTML. */
 export const contentsOf = (pages: readonly Page[], language: Language, current?: Page): string => {
   const { contents, reference } = languages[language];
   const items = pages.map(
@@ -64,7 +64,7 @@ ${items.join('\n')}
 </ul></nav>`;
 };
 
-/** A page of the documentation as an HTML document. */
+/** Returns a page of the documentation as an HTML document. */
 export const pageDocument = (page: Page, pages: readonly Page[]): Promise<string> => {
   const { name, language, title, headings, html: content } = page;
   const { onThisPage, asMarkdown, other } = languages[language];

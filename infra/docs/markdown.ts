@@ -15,11 +15,11 @@ export interface Rendered {
   readonly summary: string;
 }
 
-const ownId = / \{#([\w-]+)\}$/;
+const explicitId = / \{#([\w-]+)\}$/;
 
-/** The id of a heading: the one in braces at its end, or one derived from its words. */
+/** Returns the id of a heading: the one in braces at its end, or one derived from its text. */
 const idOf = (text: string): string =>
-  ownId.exec(text)?.[1] ??
+  explicitId.exec(text)?.[1] ??
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
@@ -38,8 +38,9 @@ const plain = (html: string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Renders a page. Only the first heading is of level 1: a page may consist of several chapters. Code is written from
- * left to right in every language, and elements that may be wider than the page can be scrolled with the keyboard.
+ * Renders a page. Only the first heading stays at level 1, because a page may consist of several chapters. Code is
+ * written from left to right in every language, and elements that may be wider than the page can be scrolled with the
+ * keyboard.
  *
  * @param scrollable - name of a scrollable table or program for screen readers
  */
@@ -57,7 +58,7 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
     renderer: {
       heading({ tokens, text, depth }: Tokens.Heading) {
         const id = idOf(text);
-        const html = this.parser.parseInline(tokens).replace(ownId, '');
+        const html = this.parser.parseInline(tokens).replace(explicitId, '');
         if (title === '') {
           title = plain(html);
           return `<h1 id="${id}">${html}</h1>\n`;

@@ -6,7 +6,7 @@ import { type Language, languages } from './languages.ts';
 import { renderMarkdown, type Rendered } from './markdown.ts';
 
 /**
- * The pages, in reading order. An English page is a separate file, or chapters of the guide that is part of the OpenAPI
+ * The pages, in reading order. An English page is a separate file, or consists of chapters of the guide in the OpenAPI
  * document. Every Arabic page is a separate file.
  */
 const pages = {
@@ -29,7 +29,7 @@ const pages = {
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as readonly PageName[];
 
-/** Placeholder of the service's URL until a page is served. */
+/** Placeholder for the service's URL until a page is served. */
 export const addressPlace = '{{baseUrl}}';
 
 const folder = import.meta.dirname;
@@ -50,14 +50,14 @@ const sourceOf = (name: PageName, language: Language): string => {
   const chapters = pages[name];
   if (language === 'ar' || chapters.length === 0)
     return readFileSync(path.join(folder, 'pages', language, `${name}.md`), 'utf8').trim();
-  const own = name === 'errors' ? [`## Every code {#codes}\n\n{{errorSections}}`] : [];
-  return [...chapters.map(chapterText), ...own].join('\n\n');
+  const codes = name === 'errors' ? [`## Every code {#codes}\n\n{{errorSections}}`] : [];
+  return [...chapters.map(chapterText), ...codes].join('\n\n');
 };
 
-/** The program text of a sample. */
+/** Returns the source of a sample program. */
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
-/** The URL path of a page. */
+/** Returns the URL path of a page. */
 export const hrefOf = (name: PageName, language: Language): string =>
   name === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${name}`;
 

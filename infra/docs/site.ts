@@ -11,17 +11,17 @@ import { addressPlace, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
 
-/** The files of the documentation, by their path. */
+/** The documentation files by path. */
 type Files = Readonly<Record<string, Content>>;
 
 const assets = path.join(import.meta.dirname, 'assets');
 const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
-/** The OpenAPI document lists only the URL that serves it. */
+/** Returns the OpenAPI document. It lists only the URL that serves it. */
 const createApi = (operations: readonly Documented[]): string =>
   JSON.stringify({ ...documentOf(operations), servers: [{ url: addressPlace, description: 'This service' }] });
 
-/** The documentation index for language models, in the llmstxt.org format. */
+/** Returns the documentation index for language models, in the llmstxt.org format. */
 const llmsText = (pages: readonly Page[]): string => {
   const [index, ...others] = pages;
   const links = others.map(
@@ -54,7 +54,7 @@ const pagesOf = async (language: Language): Promise<Files> => {
   return Object.fromEntries(written.flat());
 };
 
-/** Pages that are not documents: the start page, and the 404 page. */
+/** Returns the start page, the 404 page, the reference and llms.txt. */
 const otherPages = async (): Promise<Files> => {
   const english = pageNames.map(pageIn('en'));
   const { site, notFound, contents } = languages.en;
@@ -79,7 +79,7 @@ const otherPages = async (): Promise<Files> => {
   };
 };
 
-/** All files of the documentation. Texts may contain `{{baseUrl}}` in place of the service's URL. */
+/** Returns all files of the documentation. Text files may contain `{{baseUrl}}` in place of the service's URL. */
 const siteFiles = async (operations: readonly Documented[]): Promise<Files> => ({
   ...(await pagesOf('en')),
   ...(await pagesOf('ar')),

@@ -33,7 +33,7 @@ import { ofType, resolveTemplates } from './template/template.ts';
 export interface CloudOptions {
   /** The folder of the synthesised cloud assembly. */
   readonly assembly: string;
-  /** The folder that keeps state between starts. If undefined, state is in memory. */
+  /** The folder in which state is stored between starts. If undefined, state is in memory. */
   readonly data: string | undefined;
   /** The port of each HTTP API by its Name property; 0 or no entry selects a free port. All bind to 127.0.0.1 only. */
   readonly ports: Readonly<Record<string, number>>;
@@ -41,17 +41,19 @@ export interface CloudOptions {
   readonly log: (line: { source: string; text: string }) => void;
   /** Overrides of environment variables in the template, in every function that has them. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Minimum time between two reads of a stream. Lambda reads a shard four times a second; the default here is 0. */
+  /** Minimum time between two reads of a stream. Lambda reads a shard four times per second; the default here is 0. */
   readonly streamsEveryMs?: number;
   /** Maximum number of processes of a function: 5 by default. */
   readonly maxProcesses?: number;
-  /** Receives everything that happens, for counting. */
+  /** Receives every call, invocation and delivery, for example to count them. */
   readonly observe?: Observe;
   /** Receives every request that reached a function behind an HTTP API, with its response. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** The clock in milliseconds, by which messages and records age and come due. Tests advance it. */
+  /**
+   * Returns the time in milliseconds, which determines when messages and records expire or come due. Tests advance it.
+   */
   readonly now?: () => number;
-  /** Called when the clock of the cloud was advanced, with how far it is ahead. */
+  /** Called when the cloud's clock has been advanced, with its lead over this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;
 }
 
@@ -78,7 +80,7 @@ export interface Cloud {
   /** Ids of all running processes that the cloud has started. */
   pids(): number[];
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
-  /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Undefined ends the throttling. */
+  /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Pass undefined to end the throttling. */
   throttleKms(throttled: ThrottledCalls | undefined): void;
   /** Issues client and server certificates. */
   readonly authority: Authority;
@@ -100,7 +102,7 @@ type Closing = () => Promise<void> | void;
 /** How long invocations may continue when the cloud stops. */
 const graceMs = 1000;
 
-/** Starts all services, each after those that it uses; `opened` collects the functions that close them. */
+/** Starts all services, each after the services that it uses; `opened` collects the functions that close them. */
 const open = async (
   {
     assembly: folder,
@@ -116,8 +118,8 @@ const open = async (
   opened: Closing[],
 ) => {
   const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses: most } = others;
-  const complaints = new Set<string>();
-  const report = (line: string): void => void complaints.add(line);
+  const unsupported = new Set<string>();
+  const report = (line: string): void => void unsupported.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
   const assembly = readAssembly(folder, report);
   const { account, region } = assembly;
@@ -155,7 +157,7 @@ const open = async (
     await stopped;
   });
 
-  /** Whether everything that came due has finished. Work started by rules, such as a sweep, is ignored. */
+  /** Returns whether all work that came due has finished, not counting work started by rules, such as a sweep. */
   const isResting = async (): Promise<boolean> => {
     await mappings.drained();
     if (!mappings.isResting() || scheduler.isRunningOnce()) return false;
@@ -191,8 +193,8 @@ const open = async (
   const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
     (api) => [apis.get(api.properties.Name), createHttpApi(api, context, { access, functions, onExchange })] as const,
   );
-  if (complaints.size > 0) {
-    throw new Error(`The local cloud cannot run this template:\n${[...complaints].join('\n')}`);
+  if (unsupported.size > 0) {
+    throw new Error(`The local cloud cannot run this template:\n${[...unsupported].join('\n')}`);
   }
   endpoint.open(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
   mappings.start();
@@ -233,8 +235,8 @@ const open = async (
 
 /**
  * Starts a local cloud that runs the output of `cdk synth`, on this machine only. `template/` reads the templates,
- * `access/` decides requests by their policies, and each other folder emulates one AWS service. Functions reach the
- * services through one endpoint. Throws if the templates contain something that the local cloud does not support.
+ * `access/` evaluates requests against their policies, and each other folder emulates one AWS service. Functions reach
+ * the services through one endpoint. Throws if the templates contain something that the local cloud does not support.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const opened: Closing[] = [];

@@ -12,7 +12,7 @@ export interface FunctionRole {
   readonly role: string;
 }
 
-/** The access key id with all permissions: for the operator's tool and for tests. */
+/** The access key id that has all permissions, for the operator's tool and for tests. */
 const operator = 'operator';
 
 export interface Services {
@@ -26,7 +26,7 @@ export interface Services {
 interface Address {
   readonly service: Service;
   readonly operation: string;
-  /** The part of the input that is not in the body. */
+  /** Input that is not in the body. */
   readonly input: object;
 }
 
@@ -55,7 +55,10 @@ const addressOf = (request: IncomingMessage, { byTarget, scheduler, lambda }: Se
   throw new AwsError('UnknownOperationException', `${target} is not an operation of the local cloud`);
 };
 
-/** Reads `Credential=<access key id>/date/region/service/aws4_request`; the signature itself is not checked. */
+/**
+ * Reads the access key id from `Credential=<access key id>/date/region/service/aws4_request`; the signature is not
+ * verified.
+ */
 const accessKeyOf = (request: IncomingMessage): string =>
   /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
@@ -79,7 +82,7 @@ const run = async (service: Service, call: Call, body: Buffer): Promise<Reply> =
 };
 
 /**
- * Serves all services under one URL: finds the service, checks access, runs the operation. `roles` maps the access key
+ * Serves all services at one URL: finds the service, checks access, and runs the operation. `roles` maps the access key
  * ids of functions to their roles.
  */
 export const createEndpoint = (
@@ -104,9 +107,9 @@ export const createEndpoint = (
     for (const required of service.requiredAccess(call)) {
       const decision = access.check({ role }, required);
       if (decision.isAllowed) continue;
-      const refusal = `User: ${role} is not authorized to perform: ${required.action} on resource: ${required.resource}`;
+      const denial = `User: ${role} is not authorized to perform: ${required.action} on resource: ${required.resource}`;
       const status = [services.scheduler, services.lambda].includes(service) ? 403 : 400;
-      throw new AwsError('AccessDeniedException', `${refusal} ${decision.reason}`, status);
+      throw new AwsError('AccessDeniedException', `${denial} ${decision.reason}`, status);
     }
   };
 

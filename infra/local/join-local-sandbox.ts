@@ -11,8 +11,9 @@ const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
 
 /**
- * Joins the sandbox as one would join a market: gets a transport certificate, registers the service with its keys at
- * the sandbox banks, and reads their participant directory. Idempotent: the certificate of an earlier start is kept.
+ * Joins the sandbox as an operator would join a market: obtains a transport certificate, registers the service with its
+ * keys at the sandbox banks, and reads their participant directory. The call is idempotent: the certificate of an
+ * earlier start is reused.
  */
 export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSettings): Promise<void> => {
   const {

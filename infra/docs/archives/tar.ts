@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: string | Buffer;
@@ -8,10 +8,10 @@ export interface ArchiveFile {
 
 const blockSize = 512;
 
-/** A number in octal digits, the format of tar headers. */
+/** Encodes a number in octal digits, as tar headers require. */
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** A header in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"), without owner and time. */
+/** Returns a header in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"), without owner and time. */
 const headerOf = (name: string, size: number): Buffer => {
   if (Buffer.byteLength(name) > 100) throw new RangeError(`${name} is longer than a tar header allows`);
   const header = Buffer.alloc(blockSize);
@@ -29,7 +29,7 @@ const headerOf = (name: string, size: number): Buffer => {
   return header;
 };
 
-/** A gzipped tar archive. The same files always produce the same bytes. */
+/** Creates a gzipped tar archive. The same files always produce the same bytes. */
 export const tgz = (files: readonly ArchiveFile[]): Buffer => {
   const blocks = files.flatMap(({ name, content }) => {
     const bytes = Buffer.from(content);

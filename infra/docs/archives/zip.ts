@@ -15,7 +15,7 @@ const numbers = (...values: readonly (readonly [value: number, size: 2 | 4])[]):
   return bytes;
 };
 
-/** A ZIP archive (PKWARE APPNOTE 4.3). The same files always produce the same bytes. */
+/** Creates a ZIP archive (PKWARE APPNOTE 4.3). The same files always produce the same bytes. */
 export const zip = (files: readonly ArchiveFile[]): Buffer => {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

@@ -10,7 +10,7 @@ import { steps } from './steps.ts';
 
 /** A Bruno collection: each operation at least once, in an order in which all of them succeed in a sandbox. */
 
-/** Operations that no step calls. */
+/** Returns the operations that no step calls. */
 export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
   const called = new Set(steps.map(({ operation }) => operation));
   return operations.map(([operation]) => operation).filter((operation) => !called.has(operation));
@@ -25,18 +25,18 @@ const pairs = (members: Readonly<Record<string, string>>): readonly string[] =>
 const isRequired = (schema: z.ZodType | undefined, name: string): boolean =>
   schema instanceof z.ZodObject && !schema.shape[name]?.safeParse(undefined).success;
 
-const given = (members: AnyExample['query']): Readonly<Record<string, string>> =>
+const definedParameters = (members: AnyExample['query']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(members ?? {}).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
 
-/** The query of the step, with required parameters from the example. */
+/** Returns the query of the step, with required parameters from the example. */
 const queryOf = ({ query = {} }: Step, route: Route, example: AnyExample): Readonly<Record<string, string>> => {
-  const required = Object.entries(given(example.query)).filter(([name]) => isRequired(route.query, name));
+  const required = Object.entries(definedParameters(example.query)).filter(([name]) => isRequired(route.query, name));
   return { ...Object.fromEntries(required), ...query };
 };
 
-/** JavaScript that reads a path of a response body. */
+/** Returns JavaScript that reads a path in a response body. */
 const read = (place: string): string =>
   `res.getBody()${place
     .split('.')
@@ -76,7 +76,7 @@ const afterwards = (step: Step): readonly string[] => {
 const requestOf = (step: Step, [operation, route, example]: Documented, seq: number): string => {
   const { title = operation } = step;
   const query = queryOf(step, route, example);
-  const params = { ...given(example.params), ...step.path };
+  const params = { ...definedParameters(example.params), ...step.path };
   const body = route.body && (step.body ?? example.body);
   const queryText = new URLSearchParams(query).toString().replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}');
   const url = `{{baseUrl}}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}${queryText ? `?${queryText}` : ''}`;
@@ -152,7 +152,7 @@ const requests = (operations: readonly Documented[]): readonly ArchiveFile[] => 
   ]);
 };
 
-/** The files of the collection. */
+/** Returns the files of the collection. */
 export const brunoCollection = (operations: readonly Documented[]): readonly ArchiveFile[] => [
   {
     name: 'bruno.json',

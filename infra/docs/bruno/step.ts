@@ -34,14 +34,14 @@ export const permissions = [
 /** The customer approves and returns to the client. */
 export const approved = (client: string) => ({ link: 'data.authorizationLink', comesBackTo: { client } });
 
-/** The query parameters of that redirect. */
+/** The query parameters of the redirect to the client. */
 export const returned = (client: string) => ({
   state: `{{${client}State}}`,
   code: `{{${client}Code}}`,
   iss: `{{${client}Iss}}`,
 });
 
-/** A report that is ready or has failed. */
+/** The condition for a report that is ready or has failed. */
 export const finished = { place: 'data.status', values: ['Succeeded', 'Failed'] };
 
 export const credentials = { 'app-id': '{{appId}}', 'x-api-key': '{{apiKey}}' };

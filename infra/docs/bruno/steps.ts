@@ -38,7 +38,7 @@ const anAccountConsent = (title: string, request: string, consent: string): Step
 });
 
 /**
- * All requests, in an order in which each one finds the resources that it needs. The folders are the tags of the
+ * All requests, in an order in which the resources that each one needs already exist. The folders are the tags of the
  * operations.
  */
 export const steps: readonly Step[] = [

@@ -3,7 +3,7 @@ import type { components } from './data/api.ts';
 /** Error codes of the current API. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** An error response of the service. Rely on `code`; the message is for people. */
+/** An error response of the service. Handle errors by `code`; the message is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -43,7 +43,7 @@ interface ErrorBody {
   readonly errorDescription?: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** A gateway in between may return something other than JSON. */
+/** An intermediate gateway may return something other than JSON. */
 const errorBody = (text: string): ErrorBody => {
   try {
     const body: unknown = JSON.parse(text);

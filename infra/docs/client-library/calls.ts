@@ -58,13 +58,13 @@ export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'd
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 
 /** One function for each operation of the OpenAPI document. */
-export type Calls = { readonly [O in Operation]: (...given: Arguments<O>) => Promise<Output<O>> };
+export type Calls = { readonly [O in Operation]: (...parameters: Arguments<O>) => Promise<Output<O>> };
 
 /** Operations that return lists in pages. */
 export type PagedOperation = {
   [O in Operation]: (typeof calls)[O]['answer'] extends 'page' ? O : never;
 }[Operation];
 
-/** One entry of such a list. */
+/** An entry of a paged list. */
 export type ItemOf<O extends PagedOperation> =
   JsonOf<O> extends { readonly data: readonly (infer Item)[] } ? Item : never;

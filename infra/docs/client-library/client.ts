@@ -22,7 +22,7 @@ export interface ClientOptions extends Credentials, TransportOptions {
 export interface Client extends Calls {
   /**
    * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
-   * Entries created meanwhile shift the others, so an entry may occur twice.
+   * Entries created during the iteration shift the others, so an entry may occur twice.
    */
   each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
   /** Verifies the raw body of a delivery. Throws InvalidWebhook if it was not sent by the service to this client. */
@@ -74,11 +74,11 @@ export const createClient = (options: ClientOptions): Client => {
       isRepeatable: row.safe === true || row.keyed === true,
       isForFile: row.answer === 'file',
     });
-    const answer = await withSession(row, (token) => transport.send(message(token)));
-    return row.answer === 'data' ? (answer as { data: unknown }).data : answer;
+    const response = await withSession(row, (token) => transport.send(message(token)));
+    return row.answer === 'data' ? (response as { data: unknown }).data : response;
   };
 
-  /** If the token was revoked or expired in transit, retries once with a new one. */
+  /** Retries once with a new token if the first one was revoked, or expired in transit. */
   const withSession = async (
     row: Row,
     send: (accessToken: string | undefined) => Promise<unknown>,
@@ -97,8 +97,8 @@ export const createClient = (options: ClientOptions): Client => {
   const each = async function* (operation: PagedOperation, input: AnyInput = {}): AsyncGenerator {
     const { page: first = 1, ...query } = input.query ?? {};
     for (let page = Number(first); ; page += 1) {
-      const answer = await call(operation, { ...input, query: { ...query, page } });
-      const { data, meta } = answer as { data: readonly unknown[]; meta: { totalNumberOfPages: number } };
+      const response = await call(operation, { ...input, query: { ...query, page } });
+      const { data, meta } = response as { data: readonly unknown[]; meta: { totalNumberOfPages: number } };
       yield* data;
       if (page >= meta.totalNumberOfPages) return;
     }
@@ -125,7 +125,7 @@ const bodyOf = async (
 ): Promise<WrittenBody> => {
   if (body === undefined) return {};
   if (!signed) return { text: JSON.stringify(body) };
-  if (!key) throw new TypeError(`${operation} needs a signature: give createClient a signingKey`);
+  if (!key) throw new TypeError(`${operation} needs a signature: pass a signingKey to createClient`);
   return signBody(body, key);
 };
 
@@ -134,7 +134,7 @@ const targetOf = (template: string, { path = {}, query = {} }: AnyInput): string
     if (path[name] === undefined) throw new TypeError(`path.${name} is missing`);
     return encodeURIComponent(String(path[name]));
   });
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
-  return given.size === 0 ? target : `${target}?${given.toString()}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? target : `${target}?${search.toString()}`;
 };

@@ -30,7 +30,7 @@ const marginMs = 60_000;
 export const startSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
   let current: Promise<Tokens> | undefined;
 
-  const open = async (): Promise<Tokens> => {
+  const create = async (): Promise<Tokens> => {
     const { data } = (await post('/auth/api-keys/sessions', {
       'app-id': appId,
       'x-api-key': apiKey,
@@ -43,19 +43,19 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   /** A refresh token works once. If it is rejected, for example after a long pause, creates a new session. */
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
-      const answer = (await post('/auth/api-keys/sessions/refresh', {
+      const response = (await post('/auth/api-keys/sessions/refresh', {
         'refresh-token': refreshToken,
         'x-tenant': market,
         'idempotency-key': crypto.randomUUID(),
       })) as { access_token: string; refresh_token: string; expires_in: number };
-      return tokensOf(answer.access_token, answer.refresh_token, answer.expires_in);
+      return tokensOf(response.access_token, response.refresh_token, response.expires_in);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return open();
+      if (error instanceof ApiError && error.status === 401) return create();
       throw error;
     }
   };
 
-  /** All callers share one request. A failed one is discarded. */
+  /** All callers share one request. A failed request is discarded. */
   const start = (tokens: Promise<Tokens>): Promise<Tokens> => {
     current = tokens;
     tokens.catch(() => {
@@ -65,7 +65,7 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   };
 
   const valid = async (): Promise<Tokens> => {
-    const before = current ?? start(open());
+    const before = current ?? start(create());
     const tokens = await before;
     if (Date.now() < tokens.renewAt) return tokens;
     return current === before ? start(renew(tokens)) : valid();

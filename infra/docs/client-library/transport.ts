@@ -28,16 +28,17 @@ export interface Transport {
    * last retry.
    */
   send(message: Message): Promise<unknown>;
-  /** Sends a POST without a body, under an idempotency key. */
+  /** Sends a POST without a body, with an idempotency key. */
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** If the service requests a longer pause, the caller gets the error instead. */
+/** If the service requests a longer pause, the error is thrown instead. */
 const maxPauseSeconds = 60;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
- * has not acted, and repeatable requests also after network and server errors, with growing pauses.
+ * has not processed the request, and repeatable requests also after network and server errors, with exponential
+ * backoff.
  */
 export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
   const attempt = async ({ method, target, headers, body, signal, isForFile }: Message): Promise<unknown> => {
@@ -53,14 +54,14 @@ export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch
     return text === '' ? undefined : JSON.parse(text);
   };
 
-  const send = async (message: Message, repeats = 0): Promise<unknown> => {
+  const send = async (message: Message, retryCount = 0): Promise<unknown> => {
     try {
       return await attempt(message);
     } catch (error) {
-      const seconds = pauseBefore(error, message, repeats);
-      if (seconds === undefined || repeats >= retries || message.signal?.aborted) throw error;
+      const seconds = pauseBefore(error, message, retryCount);
+      if (seconds === undefined || retryCount >= retries || message.signal?.aborted) throw error;
       await pause(seconds * 1000, message.signal);
-      return send(message, repeats + 1);
+      return send(message, retryCount + 1);
     }
   };
 
@@ -86,9 +87,9 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 
 /** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, repeats: number): number | undefined => {
-  const growing = 0.2 * 2 ** repeats * (1 + Math.random());
-  if (!(error instanceof ApiError)) return isRepeatable ? growing : undefined;
+  const backoff = 0.2 * 2 ** retryCount * (1 + Math.random());
+  if (!(error instanceof ApiError)) return isRepeatable ? backoff : undefined;
   const { retryAfterSeconds, status } = error;
   if (retryAfterSeconds !== undefined) return retryAfterSeconds <= maxPauseSeconds ? retryAfterSeconds : undefined;
-  return isRepeatable && status >= 500 ? growing : undefined;
+  return isRepeatable && status >= 500 ? backoff : undefined;
 };

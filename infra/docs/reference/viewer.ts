@@ -21,8 +21,8 @@ export const referenceHead = `<link rel="stylesheet" href="/docs/assets/swagger-
 const dataUrl = /url\((?:"((?:[^"\\]|\\.)*)"|([^")]*))\)/g;
 
 /**
- * Splits the viewer's style sheet: its images are data URLs, which our content security policy blocks, so each becomes
- * a file.
+ * Splits the viewer's style sheet: its images are data URLs, which our content security policy blocks, so each image
+ * becomes a file.
  */
 const splitStyle = (): ReadonlyMap<string, string | Buffer> => {
   const files = new Map<string, string | Buffer>();
@@ -54,7 +54,7 @@ const script = async (): Promise<string> => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-/** The scripts, styles and images of the reference. */
+/** Returns the scripts, styles and images of the reference. */
 export const referenceFiles = async (): Promise<Readonly<Record<string, string | Buffer>>> => ({
   ...Object.fromEntries(splitStyle()),
   'docs/assets/swagger-ui.js': viewerFile('swagger-ui-bundle.js').replace(/\/\/# sourceMappingURL=.*/, ''),

@@ -4,13 +4,13 @@ import { coversAction, decide, type Decision, type Requester } from './decide.ts
 import { readPolicies, type StatementsByArn } from './policies.ts';
 import { matchesArn, matchesWildcards, type Statement } from './statement.ts';
 
-/** A kind of request that has been decided. */
+/** A kind of request, and whether it was allowed. */
 export interface AccessRecord {
   /** The role name, or the service. */
   readonly requester: string;
   readonly action: string;
   readonly resource: string;
-  /** Values of the first request of the kind. */
+  /** Condition values of the first request of this kind. */
   readonly context: ConditionValues;
   readonly isAllowed: boolean;
 }
@@ -25,7 +25,7 @@ export interface Grant {
   readonly resource: string;
   /** The partition keys to which the statement is limited. A statement with several produces several grants. */
   readonly leadingKeys: string | undefined;
-  /** Whether it has allowed a request. */
+  /** Whether the grant has allowed a request. */
   readonly isUsed: boolean;
 }
 
@@ -38,7 +38,7 @@ const usedLeadingKeys = (statement: Statement, { context = {} }: RequiredAccess)
     (context['dynamodb:LeadingKeys'] ?? []).some((leadingKey) => matchesWildcards(pattern, leadingKey)),
   );
 
-/** Requests of one kind differ only in ids. */
+/** Returns the kind of a request. Requests of one kind differ only in ids. */
 const kindOf = (required: RequiredAccess, decision: Decision): string => {
   const { 'dynamodb:LeadingKeys': _ids, ...context } = required.context ?? {};
   const allowedBy = decision.isAllowed ? decision.allowedBy : [];
@@ -50,7 +50,7 @@ const allowing = (policies: StatementsByArn): { arn: string; statement: Statemen
     statements.filter(({ effect }) => effect === 'Allow').map((statement) => ({ arn, statement })),
   );
 
-/** Creates access control: decides requests by all policies of the templates, and records requests and used grants. */
+/** Creates the access control, which evaluates all policies of the templates and records requests and used grants. */
 export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
   const { identityBased, resourceBased } = readPolicies(context);
   const records = new Map<string, AccessRecord>();
@@ -60,13 +60,13 @@ export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'p
     const { action, resource } = required;
     const { isAllowed } = decision;
     const key = `${requester} ${action} ${resource} ${isAllowed} ${kindOf(required, decision)}`;
-    const known = records.get(key);
-    if (known) return known;
+    const existing = records.get(key);
+    if (existing) return existing;
     const added = { requester, action, resource, context: required.context ?? {}, isAllowed };
     records.set(key, added);
-    const named = required.context?.['dynamodb:LeadingKeys']?.join(', ');
-    const what = named === undefined ? resource : `${resource} (${named})`;
-    if (!isAllowed) context.notice(`${requester} may not ${action} on ${what}, ${decision.reason}`);
+    const leadingKeys = required.context?.['dynamodb:LeadingKeys']?.join(', ');
+    const target = leadingKeys === undefined ? resource : `${resource} (${leadingKeys})`;
+    if (!isAllowed) context.notice(`${requester} may not ${action} on ${target}, ${decision.reason}`);
     return added;
   };
 
@@ -114,10 +114,10 @@ export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'p
     /** Decides whether the requester may perform a call. Logs one line for each kind of denied request. */
     check,
 
-    /** Whether a role could make another role's request. Leaves no record. */
+    /** Returns whether a role could make another role's request, without recording it. */
     wouldAllow: (role: string, required: RequiredAccess): boolean => decisionOn({ role }, required).isAllowed,
 
-    /** Whether a service may assume the role. */
+    /** Returns whether a service may assume the role. */
     mayAssume: (service: string, role: string, sourceArn: string): boolean => {
       const source = { 'aws:SourceAccount': context.place.account, 'aws:SourceArn': sourceArn };
       return check({ service }, { action: 'sts:AssumeRole', resource: role, context: source }).isAllowed;

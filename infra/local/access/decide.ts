@@ -1,7 +1,7 @@
 import type { RequiredAccess } from '../platform/service.ts';
 import { matchesArn, matchesWildcards, type NamedPrincipal, type Statement } from './statement.ts';
 
-/** The requester: a role, or an AWS service acting for itself. */
+/** A role, or an AWS service that acts on its own behalf. */
 export type Requester = { readonly role: string } | { readonly service: string };
 
 export interface AccessRequest extends RequiredAccess {
@@ -42,11 +42,11 @@ const names = (principal: NamedPrincipal, requester: Requester): boolean => {
 const namesAccountOf = (principal: NamedPrincipal, requester: Requester): boolean =>
   principal === 'account' && 'role' in requester;
 
-/** Actions that the resource's policy must allow, whatever the role's policies allow. */
+/** Returns whether the resource's policy must allow the action, whatever the role's policies allow. */
 const needsResourcePolicy = (action: string): boolean => /^(?:kms|sts):/.test(action);
 
 /**
- * Decides a request by the policies of one account: an explicit Deny wins; otherwise, the role's policies or the
+ * Evaluates a request against the policies of one account: an explicit Deny wins; otherwise, the role's policies or the
  * resource's policy must allow it, and for a KMS key, the key policy must allow it or delegate to the account.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
  * https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html

@@ -64,7 +64,10 @@ export const readPolicies = ({
     if (arn === '') report(`${policy}: this policy has no role or resource in the templates`);
     to.set(arn, [...(to.get(arn) ?? []), ...parsePolicy(document, { policy, kind, account }, report)]);
   };
-  /** The Ref of a role is its name, and that of a queue its URL; a permission names its function by name or ARN. */
+  /**
+   * Returns the ARN of a referenced resource. The Ref of a role is its name, and the Ref of a queue is its URL; a
+   * permission identifies its function by name or ARN.
+   */
   const arnOf = (type: string, reference: string): string | undefined =>
     ofType(resources, type).find(({ identity: { Ref, Arn } }) => [Ref, Arn].includes(reference))?.identity.Arn;
 

@@ -16,7 +16,7 @@ export interface PolicyDocument {
   readonly Statement?: OneOrMany<StatementDocument>;
 }
 
-/** The principal of a resource-based policy. `account` is the whole account: its root ARN. */
+/** The principal of a resource-based policy. `account` is the account itself: its root ARN. */
 export type NamedPrincipal = 'anyone' | 'account' | { readonly service: string };
 
 /** Evaluates a condition against the values of a request. */
@@ -32,7 +32,7 @@ export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions: readonly Condition[];
-  /** The DynamoDB partition keys to which it is limited, as patterns. Empty if it is not limited. */
+  /** Patterns of the DynamoDB partition keys to which the statement is limited. Empty if it has no such limit. */
   readonly leadingKeys: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const asList = <T>(value: OneOrMany<T> | undefined): readonly T[] => {
 
 const expressions = new Map<string, RegExp>();
 
-/** `*` matches any characters, `?` matches one. */
+/** Matches a value against a pattern: `*` matches any characters, `?` matches one. */
 export const matchesWildcards = (pattern: string, value: string): boolean => {
   let expression = expressions.get(pattern);
   if (!expression) {
@@ -66,7 +66,7 @@ export const matchesWildcards = (pattern: string, value: string): boolean => {
   return expression.test(value);
 };
 
-/** The six parts of an ARN; the last one may contain colons. */
+/** Splits an ARN into its six parts; the last one may contain colons. */
 const partsOf = (arn: string): string[] => {
   const parts = arn.split(':');
   return [...parts.slice(0, 5), parts.slice(5).join(':')];
@@ -163,7 +163,7 @@ const parse = (document: StatementDocument, { policy, kind, account }: Statement
   };
 };
 
-/** Parses the statements of a policy; reports those with an unknown element, operator, key or principal. */
+/** Parses the statements of a policy, and reports those with an unknown element, operator, key or principal. */
 export const parsePolicy = (
   { Statement = [] }: PolicyDocument,
   source: StatementSource,

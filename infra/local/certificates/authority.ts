@@ -16,26 +16,25 @@ const lifeMs = 10 * 365 * dayMs;
  */
 export const createAuthority = (state: DatabaseSync, now: () => number) => {
   state.exec(schema);
-  const known = new Query<{ identity: string }>(state, 'SELECT identity FROM certificate_authority WHERE id = 1');
-  const keep = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
-  const term = () => ({ from: now() - dayMs, until: now() + lifeMs });
-  let text = known.first()?.identity;
+  const stored = new Query<{ identity: string }>(state, 'SELECT identity FROM certificate_authority WHERE id = 1');
+  const save = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
+  const validity = () => ({ from: now() - dayMs, until: now() + lifeMs });
+  let text = stored.first()?.identity;
   if (text === undefined) {
-    text = JSON.stringify(issue({ name, purpose: 'authority', ...term() }));
-    keep.all(text);
+    text = JSON.stringify(issue({ name, purpose: 'authority', ...validity() }));
+    save.all(text);
   }
-  const own: Identity = JSON.parse(text);
-  const issuer = { name, key: createPrivateKey(own.key) };
+  const identity: Identity = JSON.parse(text);
+  const issuer = { name, key: createPrivateKey(identity.key) };
 
   return {
     /** The certificate of the authority in PEM. */
-    certificate: own.certificate,
+    certificate: identity.certificate,
 
-    /** A server certificate for the loopback address. */
+    /** Issues a server certificate for the loopback address. */
     issueForServer: (): Identity =>
-      issue({ name: 'Local server', purpose: 'server', hosts: ['127.0.0.1', 'localhost'], ...term() }, issuer),
+      issue({ name: 'Local server', purpose: 'server', hosts: ['127.0.0.1', 'localhost'], ...validity() }, issuer),
 
-    /** A client certificate. */
     issueForClient: (clientName: string, days = 365): Identity =>
       issue({ name: clientName, purpose: 'client', from: now() - dayMs, until: now() + days * dayMs }, issuer),
   };

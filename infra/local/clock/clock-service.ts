@@ -19,12 +19,12 @@ interface Works {
 
 /** After this duration, an advance goes directly to its target time, so that the caller does not wait much longer. */
 const maxMs = 240_000;
-/** How long a step waits for what it started. */
+/** How long a step waits until the work that it started has finished. */
 const maxStepMs = 10_000;
 
 /**
- * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because it can
- * cause further events: a retry that fails schedules the next retry.
+ * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because that
+ * can cause further events: a retry that fails schedules the next retry.
  */
 export const createClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
   const rest = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
 
   return {
     operations: {},
-    // No policy grants it to a role; the operator needs no policy.
+    // No policy grants this action to a role; the operator needs no policy.
     requiredAccess: ({ operation }) => [{ action: `local-clock:${operation}`, resource: '*' }],
     async forward({ operation, input }: { operation: string; input: { readonly Milliseconds?: number } }) {
       const { Milliseconds = 0 } = input;

@@ -4,12 +4,12 @@ import { Query } from '../platform/state.ts';
 const schema = 'CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY, ahead INTEGER NOT NULL)';
 
 /**
- * Creates the clock of the local cloud. It can be ahead of this machine's clock, and never goes back: stored times
- * would be in the future.
+ * Creates the clock of the local cloud. It can be ahead of this machine's clock, and never goes back, because stored
+ * times would then be in the future.
  */
 export const createClock = (state: DatabaseSync, machineNow: () => number) => {
   state.exec(schema);
-  const keep = state.prepare('INSERT OR REPLACE INTO clock (id, ahead) VALUES (1, ?)');
+  const save = state.prepare('INSERT OR REPLACE INTO clock (id, ahead) VALUES (1, ?)');
   let ahead = new Query<{ ahead: number }>(state, 'SELECT ahead FROM clock WHERE id = 1').first()?.ahead ?? 0;
   return {
     /** Returns the time in milliseconds. */
@@ -18,7 +18,7 @@ export const createClock = (state: DatabaseSync, machineNow: () => number) => {
     /** Sets the clock to a time. A time in the past has no effect. */
     advanceTo: (time: number): void => {
       ahead = Math.max(ahead, Math.ceil(time - machineNow()));
-      keep.run(ahead);
+      save.run(ahead);
     },
   };
 };

@@ -31,7 +31,7 @@ const targetPrefix = 'DynamoDB_20120810';
 /** Starts DynamoDB: an engine stores the tables, and this module maps them to the template's names and policies. */
 export const createDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
   const tables = readTables(resources);
-  /** Stream ARNs of the engine, by those of the template. A recreated table gets a new stream. */
+  /** The engine's stream ARNs by the template's stream ARNs. A recreated table gets a new stream. */
   const engineStreams = new Map<string, string>();
   const onWrite = new Set<() => void>();
 
@@ -58,8 +58,8 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
   };
 
   /**
-   * The permission that a request for one table requires. Its leading keys are partition keys of the table, or of the
-   * queried index. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+   * Returns the permissions that a request for one table requires. Its leading keys are partition keys of the table, or
+   * of the queried index. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
    */
   const tableAccess = (
     action: string,
@@ -100,13 +100,13 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
     async forward({ operation, input }, body) {
-      const refusal = emptyKeyError(input);
-      if (refusal !== undefined) throw new AwsError('ValidationException', refusal);
+      const keyError = emptyKeyError(input);
+      if (keyError !== undefined) throw new AwsError('ValidationException', keyError);
       // Observers need the consumed capacity, even if the caller did not request it.
-      const asked = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
-      const answer = await engine.call(`${targetPrefix}.${operation}`, asked);
-      if (answer.status === 200 && writes.has(operation)) for (const listener of onWrite) listener();
-      return { ...answer, headers: {} };
+      const requestBody = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
+      const response = await engine.call(`${targetPrefix}.${operation}`, requestBody);
+      if (response.status === 200 && writes.has(operation)) for (const listener of onWrite) listener();
+      return { ...response, headers: {} };
     },
   };
 
@@ -116,10 +116,10 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
     pids: engine.pids,
     stop: engine.stop,
 
-    /** The engine's current ARN for a stream of the template. */
+    /** Returns the engine's current ARN for a stream of the template. */
     engineStreamArn: (streamArn: string): string | undefined => engineStreams.get(streamArn),
 
-    /** The permission that reading a stream requires. */
+    /** Returns the permissions that reading a stream requires. */
     streamAccess: (streamArn: string): RequiredAccess[] => [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((operation) => ({
         action: `dynamodb:${operation}`,

@@ -31,7 +31,7 @@ export interface EngineRecord {
   readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
 }
 
-/** Operations that the cloud itself calls: input and output by target. */
+/** Operations that the cloud itself calls, with input and output by target. */
 interface Commands {
   'DynamoDB_20120810.CreateTable': [sdk.CreateTableInput, object];
   'DynamoDB_20120810.DescribeTable': [sdk.DescribeTableInput, Wire<sdk.DescribeTableOutput>];
@@ -95,7 +95,7 @@ export const createEngineClient = (address: string, sign: Sign): EngineClient =>
     const signed = await sign(endpoint, headers, body);
     return new Promise((resolve, reject) => {
       const sent = request({ agent, hostname, port, method: 'POST', path: '/', headers: signed }, (response) => {
-        readBody(response).then((answer) => resolve({ status: response.statusCode ?? 500, body: answer }), reject);
+        readBody(response).then((content) => resolve({ status: response.statusCode ?? 500, body: content }), reject);
       });
       sent.once('error', reject);
       sent.end(body);

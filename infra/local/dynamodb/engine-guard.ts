@@ -1,14 +1,14 @@
 /**
  * The process between the cloud and its DynamoDB engine: it starts the engine, and stops it when the cloud has ended,
- * even if the cloud was killed. Parameters: program, port, database file, folder to delete at the end (optional).
+ * even if the cloud was killed. Command-line arguments: program, port, database file, folder to delete at the end
+ * (optional).
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * Messages of the guard to the cloud: the engine is listening, or a line that the engine wrote before it failed to
- * start.
+ * A message from the guard to the cloud: the engine is listening, or the engine wrote a line before it failed to start.
  */
 export interface GuardMessage {
   readonly pid?: number | undefined;
@@ -17,7 +17,7 @@ export interface GuardMessage {
 
 const [program = '', port = '', file = '', temporary = ''] = process.argv.slice(2);
 
-const tell = (message: GuardMessage): void => {
+const notifyCloud = (message: GuardMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
@@ -31,8 +31,8 @@ const end = (): void => {
   process.exit(1);
 };
 
-createInterface(engine.stderr).on('line', (line) => tell(line.includes('listening') ? { pid: engine.pid } : { line }));
-engine.once('error', (error) => tell({ line: String(error) }));
+createInterface(engine.stderr).on('line', (line) => notifyCloud(line.includes('listening') ? { pid: engine.pid } : { line }));
+engine.once('error', (error) => notifyCloud({ line: String(error) }));
 // Not 'exit': the last lines of the engine must reach the cloud first.
 engine.once('close', () => (process.connected ? process.exit(1) : end()));
 // The channel closes when the cloud stops or dies.

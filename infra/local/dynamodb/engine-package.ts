@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 /** Platforms for which the engine is published. https://github.com/nubo-db/dynoxide/blob/main/docs/installation.md */
 const platforms = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
 
-/** Returns the engine's package for a platform, or undefined if there is none. */
+/** Returns the engine's package for a platform, or undefined if the engine is not published for it. */
 export const enginePackage = (platform: string, arch: string): string | undefined =>
   platforms.has(`${platform}-${arch}`) ? `@dynoxide/${platform}-${arch}` : undefined;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * npm installs into a separate folder: an installation into the root would change packages that the lock file governs.
+ * The separate folder into which npm installs: an installation into the root would change packages in the lock file.
  */
-const ownFolder = path.join(root, '.local', 'engine');
+const separateFolder = path.join(root, '.local', 'engine');
 
 /** The version that package.json pins for Linux on x64 applies to every platform. */
 const pinnedVersion = (): string => {
@@ -54,12 +54,12 @@ const isPinned = (folder: string, name: string): boolean => {
 /** Returns the path of the engine's program, from the lock file's package or as installed by `ensureEngine`. */
 export const engineProgram = (): string => {
   const name = packageForThisMachine();
-  const folder = [root, ownFolder].find((candidate) => isPinned(candidate, name));
+  const folder = [root, separateFolder].find((candidate) => isPinned(candidate, name));
   if (folder) return programOf(folder, name);
   throw new Error('The DynamoDB engine is not installed: run `npm start` once.');
 };
 
-/** Runs npm without a shell: `npm run` names its script, and only Windows needs that. */
+/** Runs npm without a shell. `npm run` sets the path of npm's script, which Windows needs to run it without a shell. */
 const runNpm = (parameters: readonly string[]): Promise<boolean> => {
   const script = process.env.npm_execpath;
   const [program, first] = script ? [process.execPath, [script]] : ['npm', []];
@@ -71,15 +71,15 @@ const runNpm = (parameters: readonly string[]): Promise<boolean> => {
 };
 
 /** Installs the engine for this platform if the lock file does not include it, and checks that it runs. */
-export const ensureEngine = async (say: (text: string) => void): Promise<void> => {
+export const ensureEngine = async (print: (text: string) => void): Promise<void> => {
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return;
   const name = packageForThisMachine();
-  if ([root, ownFolder].some((folder) => isPinned(folder, name))) return;
+  if ([root, separateFolder].some((folder) => isPinned(folder, name))) return;
   const wanted = `${name}@${pinnedVersion()}`;
-  say(`Installing the DynamoDB engine ${wanted} …`);
-  mkdirSync(ownFolder, { recursive: true });
+  print(`Installing the DynamoDB engine ${wanted} …`);
+  mkdirSync(separateFolder, { recursive: true });
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
-  const isInstalled = await runNpm(['install', ...flags, '--prefix', ownFolder, wanted]);
-  if (isInstalled && versionOf(programOf(ownFolder, name)) === pinnedVersion()) return;
+  const isInstalled = await runNpm(['install', ...flags, '--prefix', separateFolder, wanted]);
+  if (isInstalled && versionOf(programOf(separateFolder, name)) === pinnedVersion()) return;
   throw new Error(`The DynamoDB engine ${wanted} could not be installed or does not run here: ${advice}.`);
 };

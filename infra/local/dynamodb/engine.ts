@@ -18,7 +18,7 @@ import {
 import type { GuardMessage } from './engine-guard.ts';
 import { engineProgram } from './engine-package.ts';
 
-/** A server of DynamoDB's protocol. */
+/** A server that implements DynamoDB's protocol. */
 export interface DynamoDbEngine {
   readonly call: EngineCall;
   readonly pids: () => number[];
@@ -50,11 +50,11 @@ const endProcess = (pid: number): void => {
   }
 };
 
-/** Facts about the running engine: the content of `engine.json`. */
+/** Process id and port of the running engine: the content of `engine.json`. */
 export const EngineNote = z.object({ pid: z.int().positive(), port: z.string().regex(/^\d{1,5}$/) });
 
-/** Whether a DynamoDB engine listens at the port. */
-const answersAt = async (port: string): Promise<boolean> => {
+/** Returns whether a DynamoDB engine listens on the port. */
+const respondsAt = async (port: string): Promise<boolean> => {
   const client = createEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
   try {
     return (await client.call('DynamoDB_20120810.ListTables', '{}')).status === 200;
@@ -66,13 +66,14 @@ const answersAt = async (port: string): Promise<boolean> => {
 };
 
 /**
- * Stops the engine of an earlier cloud. One is left only if the cloud and the guard were killed at the same moment. Its
- * process id alone is not enough, because the system reuses ids: an engine must still respond on its port.
+ * Stops the engine of an earlier cloud. An engine is left over only if the cloud and the guard were killed at the same
+ * moment. The process id is not sufficient evidence, because the system reuses ids: an engine must still respond on its
+ * port.
  */
 const endLeftover = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
   const { pid, port } = EngineNote.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
-  if (await answersAt(port)) endProcess(pid);
+  if (await respondsAt(port)) endProcess(pid);
 };
 
 /** On every write, the engine looks up the last record of the stream; without an index, it reads all of them. */
@@ -172,8 +173,8 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
 };
 
 /**
- * The access key of a cloud at an engine that other clouds may use too. DynamoDB Local separates tables by access key,
- * and two clouds have tables with the same names. A cloud without a folder uses a key that is never reused.
+ * Returns the access key of a cloud at an engine that other clouds may also use. DynamoDB Local separates tables by
+ * access key, and two clouds have tables with the same names. A cloud without a folder uses a key that is never reused.
  */
 const accessKeyOf = (data: string | undefined): string =>
   data === undefined

@@ -3,7 +3,7 @@ import type { Wire } from '../platform/service.ts';
 
 type Attributes = Readonly<Record<string, Wire<sdk.AttributeValue>>>;
 
-/** One request for items of a table: a whole call, an item of a transaction, or an item of a batch. */
+/** A request for items of a table: a call, or an item of a transaction or a batch. */
 export interface ItemRequest {
   readonly Key?: Attributes;
   readonly Item?: Attributes;
@@ -12,7 +12,7 @@ export interface ItemRequest {
   readonly ExpressionAttributeValues?: Attributes;
 }
 
-/** The requests of a batch for one table. */
+/** The requests in a batch for one table. */
 export type BatchRequest =
   | { readonly Keys: readonly Attributes[] }
   | readonly { readonly PutRequest?: ItemRequest; readonly DeleteRequest?: ItemRequest }[];
@@ -20,7 +20,7 @@ export type BatchRequest =
 const valueOf = (attribute: Attributes[string] | undefined): string | undefined =>
   attribute?.S ?? attribute?.N ?? attribute?.B;
 
-/** The value that a key condition requires for the partition key: `name = :value` or `#name = :value`. */
+/** Returns the value that a key condition requires for the partition key: `name = :value` or `#name = :value`. */
 const keyOfCondition = (
   partitionKey: string,
   { KeyConditionExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: ItemRequest,
@@ -31,7 +31,7 @@ const keyOfCondition = (
   return undefined;
 };
 
-/** The partition keys of a request. Empty if it has none, as for a Scan. */
+/** Returns the partition keys of a request. The list is empty if the request has no partition key, as for a Scan. */
 export const leadingKeysOf = (partitionKey: string, request: ItemRequest): readonly string[] => {
   const attributes = request.Key ?? request.Item;
   return [attributes ? valueOf(attributes[partitionKey]) : keyOfCondition(partitionKey, request)].flatMap(
@@ -39,7 +39,7 @@ export const leadingKeysOf = (partitionKey: string, request: ItemRequest): reado
   );
 };
 
-/** The partition keys of all requests of a batch. */
+/** Returns the partition keys of all requests in a batch. */
 export const leadingKeysOfBatch = (partitionKey: string, batch: BatchRequest): readonly string[] => {
   const requests: readonly ItemRequest[] =
     'Keys' in batch

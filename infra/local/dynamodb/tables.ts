@@ -53,7 +53,7 @@ export const readTables = (resources: readonly Resource[]): Table[] =>
 const partitionKeyIn = (schema: readonly sdk.KeySchemaElement[] = []): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
 
-/** The partition key name of a table, or of one of its indexes. */
+/** Returns the name of the partition key of a table, or of one of its indexes. */
 export const partitionKeyOf = ({ definition }: Table, index: string | undefined): string =>
   partitionKeyIn(
     index === undefined

@@ -22,7 +22,7 @@ export interface Delivery {
   readonly source: Readonly<Record<string, string>>;
 }
 
-/** Creates the deliveries from rules and schedules to queues and functions. */
+/** Creates the service that delivers payloads of rules and schedules to queues and functions. */
 export const createDelivery = (
   { observe }: CloudContext,
   access: AccessControl,
@@ -50,12 +50,12 @@ export const createDelivery = (
    * Stores an undeliverable payload in its dead-letter queue, if there is one and its policy allows that.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
-  const keepDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {
+  const storeDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {
     const queue = deadLetters === undefined ? undefined : queues.findByArn(deadLetters);
     if (!queue) return;
     if (!access.check(requester, { action: 'sqs:SendMessage', resource: queue.arn, context }).isAllowed) return;
-    const facts = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
-    const attributes = Object.entries(facts).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]);
+    const details = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
+    const attributes = Object.entries(details).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]);
     queues.send(queue, { body: payload, attributes: Object.fromEntries(attributes), sender: nameOf(requester) });
   };
 
@@ -63,9 +63,9 @@ export const createDelivery = (
     isKnown: (arn: string): boolean => routeTo(arn) !== undefined,
 
     /**
-     * Delivers a payload. A queue contains it once this returns; for a function, the promise resolves once it has run.
-     * A payload that the target's policies do not allow becomes a dead letter immediately, as on AWS: a retry would not
-     * help.
+     * Delivers a payload. A queue contains the payload once this function returns; for a function, the promise resolves
+     * once it has run. If the target's policies deny the delivery, the payload becomes a dead letter immediately, as on
+     * AWS: a retry would not help.
      */
     deliver: (delivery: Delivery): Promise<void> => {
       const { requester, context, target, payload } = delivery;
@@ -76,7 +76,7 @@ export const createDelivery = (
         observe?.({ kind: 'delivery', target, bytes: Buffer.byteLength(payload) });
         return route.send(delivery);
       }
-      keepDeadLetter(delivery, `not authorized to perform ${route.action} on ${target} ${decision.reason}`);
+      storeDeadLetter(delivery, `not authorized to perform ${route.action} on ${target} ${decision.reason}`);
       return Promise.resolve();
     },
   };

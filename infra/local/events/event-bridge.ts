@@ -42,7 +42,7 @@ const busName = (bus = 'default'): string => bus.split('/').at(-1) ?? bus;
 export const eventTime = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /**
- * The message group of a target: a path in the event, such as `$.detail.id`, or a constant.
+ * Returns the message group of a target: a path in the event, such as `$.detail.id`, or a constant.
  * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_SqsParameters.html
  */
 const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undefined => {
@@ -55,7 +55,7 @@ const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undef
   return typeof found === 'string' ? found : undefined;
 };
 
-/** The delivery of a rule to a target, for event rules and scheduled rules alike. */
+/** Returns the delivery of an event rule or a scheduled rule to a target. */
 export const ruleDelivery = (ruleArn: string, account: string, target: RuleTarget, payload: string): Delivery => ({
   requester: { service: 'events.amazonaws.com' },
   context: { 'aws:SourceAccount': account, 'aws:SourceArn': ruleArn },
@@ -91,7 +91,7 @@ const detailOf = ({ Detail = '' }: Entry): object | undefined => {
   }
 };
 
-/** The error of an entry that EventBridge rejects while it accepts the call. */
+/** Returns the error for an entry that EventBridge rejects although it accepts the call. */
 const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | undefined => {
   const missing = (['Source', 'DetailType', 'Detail'] as const).find((member) => !entry[member]);
   if (missing) {
@@ -108,7 +108,7 @@ const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } |
 const sizeOf = ({ Source = '', DetailType = '', Detail = '', Resources = [], Time }: Entry): number =>
   Buffer.byteLength(Source + DetailType + Detail + Resources.join('')) + (Time ? 14 : 0);
 
-/** EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+/** Creates EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
 export const createEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
   const { place, resources, state, now } = context;
   const buses = new Set(['default', ...ofType(resources, 'AWS::Events::EventBus').map(({ name }) => name)]);
@@ -148,7 +148,7 @@ export const createEventBridge = (context: CloudContext, delivery: DeliveryServi
       if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxBytes) {
         throw new AwsError('ValidationException', 'Total size of the entries in the request is over the limit.');
       }
-      // All messages are durably in the queues before the caller gets its response.
+      // All messages are durably stored in the queues before the caller gets its response.
       const results = transaction(state, () => Entries.map(publish));
       return { Entries: results, FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length };
     },

@@ -1,4 +1,4 @@
-/** Thrown for a pattern that EventBridge rejects, or that uses an operator which the local cloud does not support. */
+/** Thrown for a pattern that EventBridge rejects, or that uses an operator that the local cloud does not support. */
 export class InvalidEventPattern extends Error {
   constructor(reason: string) {
     super(`Event pattern is not valid. Reason: ${reason}`);
@@ -43,7 +43,7 @@ const valueTest = (expected: unknown): ValueTest => {
   return build(operand);
 };
 
-/** Each element of an array is tried separately, so one element must match the whole part of the pattern. */
+/** Each element of an array is tested separately, so a single element must match the entire part of the pattern. */
 const throughArrays =
   (matches: Matcher): Matcher =>
   (node) =>

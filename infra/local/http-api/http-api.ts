@@ -119,8 +119,8 @@ export const createHttpApi = (
   const apiId = api.identity.Ref;
 
   /**
-   * Whether a permission of the function covers the source ARN of API Gateway: the ARN of a route with method and path
-   * has four segments, that of `$default` has three.
+   * Returns whether a permission of the function covers the source ARN of API Gateway. The ARN of a route with method
+   * and path has four segments, the ARN of `$default` has three.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/arn-format-reference.html
    */
   const mayInvoke = (target: LambdaFunction, routeKey: string): boolean => {
@@ -131,7 +131,7 @@ export const createHttpApi = (
     return access.check({ service: 'apigateway.amazonaws.com' }, required).isAllowed;
   };
 
-  const answer = async (request: IncomingMessage): Promise<HttpResponse> => {
+  const respond = async (request: IncomingMessage): Promise<HttpResponse> => {
     const body = await readBodyUpTo(maxBytes, request);
     if (!body) return gatewayResponse(413, 'Request Entity Too Large');
     const [encodedPath = '', ...query] = (request.url ?? '/').split('?');
@@ -141,8 +141,8 @@ export const createHttpApi = (
     if (!match) return gatewayResponse(404, 'Not Found');
     const { function: target, timeoutMs } = match.target;
     if (!mayInvoke(target, match.key)) return gatewayResponse(500, 'Internal Server Error');
-    const answered = new AbortController();
-    const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: answered.signal });
+    const responded = new AbortController();
+    const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: responded.signal });
     try {
       const event = httpEvent(request, body, {
         match,
@@ -157,12 +157,12 @@ export const createHttpApi = (
     } catch {
       return gatewayResponse(500, 'Internal Server Error');
     } finally {
-      answered.abort();
+      responded.abort();
     }
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, headers, body } = await answer(request);
+    const { status, headers, body } = await respond(request);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.end(body);

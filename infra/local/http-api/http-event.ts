@@ -4,7 +4,8 @@ import { TLSSocket } from 'node:tls';
 import type { Match } from './routes.ts';
 
 /**
- * Whether API Gateway passes a body as text. It encodes all other bodies, including forms and bodies without a type.
+ * Returns whether API Gateway passes a body as text. It encodes all other bodies in Base64, including forms and bodies
+ * without a type.
  */
 const isText = (contentType: string): boolean =>
   /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/i.test(contentType);
@@ -12,7 +13,10 @@ const isText = (contentType: string): boolean =>
 /** Headers that belong to the connection, not to the request. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** Uses Map.groupBy and fromEntries, because a parameter may be called `constructor` or `__proto__`. */
+/**
+ * Joins the values of repeated parameters. Map.groupBy and fromEntries are safe for the names `constructor` and
+ * `__proto__`.
+ */
 const joinRepeated = (values: Iterable<[string, string]>): Record<string, string> => {
   const byName = Map.groupBy(values, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]));
@@ -29,14 +33,14 @@ const headersOf = (request: IncomingMessage): Record<string, string> => {
   };
 };
 
-/** `12/Mar/2020:19:03:58 +0000` */
+/** Formats a time as `12/Mar/2020:19:03:58 +0000`. */
 const accessTime = (now: Date): string => {
   const [, day, month, year, time] = now.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
 };
 
 /**
- * The client certificate on a domain with mutual TLS.
+ * Returns the client certificate on a domain with mutual TLS.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-mutual-tls.html
  */
 const clientCertificateOf = ({ socket }: IncomingMessage) => {

@@ -15,7 +15,7 @@ interface ProxyResult {
   readonly isBase64Encoded?: boolean;
 }
 
-/** A response of API Gateway itself. */
+/** Returns a response of API Gateway itself. */
 export const gatewayResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -34,11 +34,11 @@ export const responseOf = (result: unknown): HttpResponse => {
   const { statusCode, headers = {}, body = '', isBase64Encoded, cookies = [] }: ProxyResult = isObject ? result : {};
   const status = Number(statusCode);
   if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
-  const ownHeaders = Object.entries(headers)
+  const allowedHeaders = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
     .filter(([name]) => !connectionHeaders.has(name));
   for (const cookie of cookies) validateHeaderValue('set-cookie', cookie);
-  for (const [name, value] of ownHeaders) {
+  for (const [name, value] of allowedHeaders) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
@@ -46,7 +46,7 @@ export const responseOf = (result: unknown): HttpResponse => {
     status,
     headers: {
       ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
-      ...Object.fromEntries(ownHeaders),
+      ...Object.fromEntries(allowedHeaders),
       ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
     },
     body: isBase64Encoded ? Buffer.from(body, 'base64') : body,

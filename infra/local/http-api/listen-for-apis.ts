@@ -11,7 +11,7 @@ export const listenForApis = async (
     authority,
     opened,
   }: {
-    /** By the Name property of an API. */
+    /** Ports by the Name property of an API. */
     readonly ports: Readonly<Record<string, number>>;
     readonly authority: Authority;
     /** Collects the functions that close the listeners. */

@@ -19,7 +19,7 @@ interface CompiledRoute<Target> extends Route<Target> {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** A greedy parameter takes all segments that follow. */
+/** A greedy parameter matches all remaining segments. */
 const isGreedy = (segment: string): boolean => segment.endsWith('+}');
 
 const patternOf = (segment: string): string => {
@@ -41,8 +41,8 @@ const compile = <Target>(route: Route<Target>): CompiledRoute<Target> => {
 };
 
 /**
- * Whether the router supports a route key: a method or `ANY`, and a path of literal segments and `{parameters}`, of
- * which the last one may be greedy: `{path+}`.
+ * Returns whether the router supports a route key: a method or `ANY`, and a path of literal segments and
+ * `{parameters}`, of which the last one may be greedy: `{path+}`.
  */
 export const isKnownRouteKey = (key: string): boolean => key === '$default' || /^[A-Z]+ \/[^\s+]*(\+\})?$/.test(key);
 

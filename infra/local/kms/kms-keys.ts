@@ -41,7 +41,7 @@ const generators: Record<KeySpec, () => Buffer> = {
   SYMMETRIC_DEFAULT: () => randomBytes(32),
 };
 
-/** New key material: the bytes of a secret key, or the private key of a pair as PKCS #8. */
+/** Generates key material: the bytes of a secret key, or the private key of a pair as PKCS #8. */
 export const generate = (spec: KeySpec): Buffer => generators[spec]();
 
 const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
@@ -57,11 +57,11 @@ const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
 /** Creates the keys of the template. The material of a key is generated at the first start and reused at later ones. */
 export const createKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
-  const keepFirst = new Query<{ material: Uint8Array }>(
+  const insertOrRead = new Query<{ material: Uint8Array }>(
     state,
     'INSERT INTO kms_key (id, material, created) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET id = id RETURNING *',
   );
-  const known = new Query<{ material: Uint8Array }>(state, 'SELECT material FROM kms_key WHERE id = ?');
+  const select = new Query<{ material: Uint8Array }>(state, 'SELECT material FROM kms_key WHERE id = ?');
   const keys = new Map<string, Key>();
 
   for (const { stack, id, properties, identity } of ofType<KeyProperties>(resources, 'AWS::KMS::Key')) {
@@ -70,16 +70,16 @@ export const createKmsKeys = ({ resources, state, now, report }: CloudContext) =
       report(`${stack}/${id}: key spec ${spec} with key usage ${KeyUsage} is not supported here`);
       continue;
     }
-    const [kept] = known.all(identity.Ref);
+    const [stored] = select.all(identity.Ref);
     // Generating an RSA pair can take a second, so nothing is generated if the key has material.
-    const [row] = kept ? [kept] : keepFirst.all(identity.Ref, generate(spec), now() / 1000);
+    const [row] = stored ? [stored] : insertOrRead.all(identity.Ref, generate(spec), now() / 1000);
     if (!row) continue;
     const material = read(spec, Buffer.from(row.material));
     keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: KeyUsage, material });
   }
 
   return {
-    /** Returns a key by its id or ARN. Throws the same error as KMS if there is none. */
+    /** Returns a key by its id or ARN. Throws the same error as KMS if the key does not exist. */
     find(keyId: string | undefined): Key {
       const id = required(keyId, 'keyId').replace(/^arn:aws:kms:[^:]*:[^:]*:key\//, '');
       const key = keys.get(id);

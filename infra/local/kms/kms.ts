@@ -42,7 +42,7 @@ const bytes = (base64: string | undefined, member: string, most: number): Buffer
   throw validationError(`Value at '${member}' failed to satisfy constraint: Member must have length from 1 to ${most}`);
 };
 
-/** The data that binds a ciphertext to its encryption context. The order of the entries does not matter. */
+/** Returns the data that binds a ciphertext to its encryption context. The order of the entries does not matter. */
 const authenticatedData = (context: EncryptionContext = {}): Buffer =>
   Buffer.from(JSON.stringify(Object.entries(context).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -71,13 +71,13 @@ const decrypt = (key: Key, blob: Buffer, context: EncryptionContext | undefined)
   }
 };
 
-/** `crypto.sign` cannot sign a digest with an EC key, because it hashes its input. */
+/** Signs a digest with an EC key, which `crypto.sign` cannot do because it hashes its input. */
 const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
   const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
   return p256.sign(digest, secret, { prehash: false, format: 'der' });
 };
 
-/** Signers by key spec, for those KMS algorithms that are supported here. */
+/** Signers by key spec, for the KMS algorithms that the local cloud supports. */
 const signers: Partial<
   Record<Key['spec'], { algorithm: string; sign: (key: KeyObject, digest: Buffer) => Uint8Array }>
 > = {
@@ -92,7 +92,7 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | 
   throw new AwsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`);
 };
 
-/** KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
+/** Creates KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
 export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
   const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
@@ -117,9 +117,9 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
       const blob = bytes(input.CiphertextBlob, 'ciphertextBlob', 6144);
       if (input.EncryptionAlgorithm === oaep) {
         const { arn, material } = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'Decrypt', 'RSA_2048');
-        const opened = decryptOaep(material, blob);
-        if (!opened) throw invalidCiphertext();
-        return { KeyId: arn, Plaintext: opened.toString('base64'), EncryptionAlgorithm: oaep };
+        const decrypted = decryptOaep(material, blob);
+        if (!decrypted) throw invalidCiphertext();
+        return { KeyId: arn, Plaintext: decrypted.toString('base64'), EncryptionAlgorithm: oaep };
       }
       const encryptedWith = keyOf(input.CiphertextBlob);
       const key = keyFor(input.KeyId ?? encryptedWith.id, 'ENCRYPT_DECRYPT', 'Decrypt');

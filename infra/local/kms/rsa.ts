@@ -16,7 +16,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** The mask generation function MGF1 with SHA-256 (RFC 8017 appendix B.2.1). */
+/** Generates a mask with MGF1 and SHA-256 (RFC 8017 appendix B.2.1). */
 const mask = (seed: Buffer, length: number): Buffer => {
   const blocks = Array.from({ length: Math.ceil(length / hashBytes) }, (_, counter) => {
     const suffix = Buffer.alloc(4);
@@ -28,7 +28,10 @@ const mask = (seed: Buffer, length: number): Buffer => {
 
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)));
 
-/** EMSA-PSS with a salt as long as the hash (RFC 8017 §9.1.1), for a modulus of a whole number of bytes. */
+/**
+ * Encodes a digest with EMSA-PSS and a salt as long as the hash (RFC 8017 §9.1.1), for a modulus whose length is a
+ * multiple of eight bits.
+ */
 const encodePss = (digest: Buffer, encodedBytes: number): Buffer => {
   const salt = randomBytes(hashBytes);
   const hash = sha256(Buffer.alloc(8), digest, salt);
@@ -42,11 +45,11 @@ const encodePss = (digest: Buffer, encodedBytes: number): Buffer => {
 
 const modulusBytes = (key: KeyObject): number => (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
 
-/** `crypto.sign` cannot sign a digest with PSS, because it hashes its input. */
+/** Signs a digest with PSS, which `crypto.sign` cannot do because it hashes its input. */
 export const signPssDigest = (key: KeyObject, digest: Buffer): Buffer =>
   privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, encodePss(digest, modulusBytes(key)));
 
-/** Returns undefined for a ciphertext that was not made for this key. */
+/** Decrypts a ciphertext, or returns undefined if it was not encrypted with this key. */
 export const decryptOaep = (key: KeyObject, ciphertext: Buffer): Buffer | undefined => {
   try {
     return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, ciphertext);

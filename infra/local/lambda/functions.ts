@@ -26,7 +26,7 @@ interface FunctionLine {
   readonly text: string;
 }
 
-/** Maximum number of processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
+/** Maximum number of processes per function: each takes about 85 MB, and more of them do not help on a laptop. */
 export const maxProcesses = 5;
 
 /** Each function signs its calls with its own access key id, which identifies the caller to the endpoint. */
@@ -35,7 +35,7 @@ const accessKeyId = (index: number): string => `FN${index}`;
 const functionsOf = (resources: readonly Resource[]): Resource<FunctionProperties>[] =>
   ofType<FunctionProperties>(resources, 'AWS::Lambda::Function');
 
-/** Functions with their roles, by access key id. */
+/** Returns the functions with their roles by access key id. */
 export const rolesByAccessKey = (resources: readonly Resource[]) =>
   new Map(
     functionsOf(resources).map(({ id, properties }, index) => [
@@ -44,7 +44,7 @@ export const rolesByAccessKey = (resources: readonly Resource[]) =>
     ]),
   );
 
-/** Environment variables of this machine that Node needs on Windows and every process needs to find programs. */
+/** Returns the variables of this machine with which processes find programs, and which Node needs on Windows. */
 const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
   PATH,
   ...(SystemRoot !== undefined && { SystemRoot }),
@@ -75,7 +75,8 @@ const environmentOf = (
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_SESSION_TOKEN: 'local',
   LAMBDA_TASK_ROOT: folder,
-  // It saves two thirds of a process's start-up time. worker-process.ts removes it before the function runs.
+  // The compile cache saves two thirds of a process's start-up time. worker-process.ts removes it before the function
+  // runs.
   NODE_COMPILE_CACHE: path.join(tmpdir(), 'local-cloud-compile-cache'),
   TZ: 'UTC',
   _HANDLER: properties.Handler ?? '',

@@ -3,7 +3,7 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { LambdaFunction } from './lambda.ts';
 import { FunctionError } from './worker.ts';
 
-/** The ARN of the function. The event is the body. */
+/** The input of an invocation, except the event, which is the body. The name is the function's ARN. */
 interface Invocation {
   readonly FunctionName?: string;
 }

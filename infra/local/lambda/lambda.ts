@@ -17,8 +17,8 @@ const idleMs = 300_000;
 const retryPausesMs = [1000, 2000];
 
 /**
- * Creates a function: it has one process for each running invocation, reuses idle processes, and starts one if there is
- * none. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ * Creates a function: it has one process for each running invocation, reuses idle processes, and starts a process if
+ * none is idle. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
 export const createFunction = (
   settings: FunctionSettings,
@@ -42,7 +42,7 @@ export const createFunction = (
     waiting.clear();
   };
 
-  /** Takes the process that ran last, because its code is the warmest. */
+  /** Takes the idle process that ran most recently, because its code is the warmest. */
   const takeWorker = (): Worker => {
     for (const [worker, timer] of [...idle].toReversed()) {
       clearTimeout(timer);

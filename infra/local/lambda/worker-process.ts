@@ -7,7 +7,7 @@ export interface Invocation {
   readonly id: string;
   /** JSON. */
   readonly event: string;
-  /** When the function times out, in milliseconds of the cloud's clock. */
+  /** The time at which the function times out, in milliseconds of the cloud's clock. */
   readonly deadline: number;
   readonly functionArn: string;
   /** How far the cloud's clock is ahead of this machine's clock. */
@@ -21,8 +21,8 @@ export interface FunctionFailure {
 }
 
 /**
- * The first message reports that the bundle is loaded, or why it could not be; each further one is the result of an
- * invocation.
+ * A message to the cloud. The first one reports that the bundle was loaded, or why loading failed; each further message
+ * is the result of an invocation.
  */
 export interface Answer {
   /** JSON. */
@@ -36,7 +36,7 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 
 type Bundle = Readonly<Record<string, Handler | undefined>>;
 
-const answer = (message: Answer, then?: () => void): void => {
+const sendResult = (message: Answer, then?: () => void): void => {
   process.send?.(message, undefined, undefined, then);
 };
 
@@ -72,7 +72,7 @@ const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
 const MachineDate = Date;
 let clockAheadMs = 0;
 
-/** Sets the function's clock. Date is replaced only once the clock is ahead. */
+/** Sets the function's clock. Date is replaced only if the clock is ahead. */
 const setClock = (aheadMs: number): void => {
   clockAheadMs = aheadMs;
   if (aheadMs === 0 || globalThis.Date !== MachineDate) return;
@@ -96,13 +96,13 @@ const serve = (handler: Handler): void => {
       };
       try {
         const result = (await handler(JSON.parse(invocation.event), contextOf(invocation))) ?? null;
-        answer({ result: JSON.stringify(result), cpuMs: cpuMs() });
+        sendResult({ result: JSON.stringify(result), cpuMs: cpuMs() });
       } catch (error) {
-        answer({ failure: failureOf(error) });
+        sendResult({ failure: failureOf(error) });
       }
     })();
   });
-  answer({});
+  sendResult({});
 };
 
 // Ctrl-C in a terminal reaches every process. The cloud stops its functions itself.
@@ -116,5 +116,5 @@ try {
   serve(loadHandler());
   flushCompileCache();
 } catch (error) {
-  answer({ failure: failureOf(error) }, () => process.exit(1));
+  sendResult({ failure: failureOf(error) }, () => process.exit(1));
 }

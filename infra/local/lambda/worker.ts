@@ -73,10 +73,10 @@ export const startWorker = (
     }, limitMs);
     child.once('message', resolve);
     try {
-      const answer = await promise;
-      const { failure } = answer;
+      const message = await promise;
+      const { failure } = message;
       if (failure) throw new FunctionError(failure.errorType, failure.errorMessage, failure.trace);
-      return answer;
+      return message;
     } finally {
       clearTimeout(timer);
       child.off('message', resolve);
@@ -90,7 +90,7 @@ export const startWorker = (
     /** Whether the process can run another invocation. */
     isUsable: (): boolean => isLoaded && endCause === undefined && !child.killed,
 
-    /** Runs an event, given as JSON. Throws a FunctionError. */
+    /** Runs an event, given as JSON. Throws a FunctionError if the invocation fails. */
     async run(event: string): Promise<{ readonly result: unknown; readonly cpuMs: number }> {
       const id = randomUUID();
       if (!isLoaded) await nextAnswer(id, loadMs);

@@ -2,15 +2,15 @@ import { logLineIn, sentenceOf } from './sentences.ts';
 
 export interface LogOptions {
   readonly format: 'text' | 'json';
-  /** Only lines of these functions. If undefined, of all. */
+  /** Selects lines of these functions. If undefined, lines of all functions. */
   readonly only: string | undefined;
-  /** Only lines of this interaction. If undefined, of all. */
+  /** Selects lines of this interaction. If undefined, lines of all interactions. */
   readonly interaction: string | undefined;
   readonly now: () => Date;
   readonly write: (line: string) => void;
 }
 
-/** A line that a part of the local cloud wrote. `source` is the physical name of a function, or `cloud`. */
+/** A line of a part of the local cloud. `source` is the physical name of a function, or `cloud`. */
 export interface SourceLine {
   readonly source: string;
   readonly text: string;
@@ -25,16 +25,16 @@ export const shortName = (source: string): string => {
 const wordsOf = (name: string): readonly string[] => name.split('-').map((word) => word.replace(/s$/, ''));
 
 /**
- * Whether `--only` selects a function: by its short name, or by one of its words, so that webhooks selects both
- * functions.
+ * Returns whether `--only` selects a function, by its short name or by one of its words: `webhooks` selects both
+ * functions with that word.
  */
-const isMeant = (only: string, name: string): boolean =>
-  only.split(',').some((asked) => asked === name || wordsOf(name).includes(asked.replace(/s$/, '')));
+const isSelected = (only: string, name: string): boolean =>
+  only.split(',').some((selector) => selector === name || wordsOf(name).includes(selector.replace(/s$/, '')));
 
 /** Throws if `--only` selects no function. */
 export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
   const names = [...new Set(sources.map(shortName))].toSorted();
-  const unknown = only?.split(',').find((asked) => !names.some((name) => isMeant(asked, name)));
+  const unknown = only?.split(',').find((selector) => !names.some((name) => isSelected(selector, name)));
   if (unknown === undefined) return;
   throw new Error(`--only: no function is called "${unknown}". The functions are: ${names.join(', ')}.`);
 };
@@ -48,7 +48,7 @@ export const createLogWriter = ({ format, only, interaction, now, write }: LogOp
     const name = shortName(source);
     const trimmed = text.trimEnd();
     const line = logLineIn(trimmed);
-    if (only !== undefined && !isMeant(only, name)) return;
+    if (only !== undefined && !isSelected(only, name)) return;
     if (interaction !== undefined && !trimmed.includes(interaction)) return;
     const time = now().toISOString();
     if (format === 'json') write(JSON.stringify({ time, source: name, ...(line ?? { text: trimmed }) }));

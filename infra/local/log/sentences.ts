@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${coun
 const took = (status: number | undefined, durationMs: number): string =>
   `${status === undefined ? 'no response' : `status ${status}`} after ${durationMs} ms`;
 
-/** A sentence for each kind of log line. */
+/** Sentences for each kind of log line. */
 const sentences: Sentences = {
   'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
     `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
@@ -60,5 +60,7 @@ export const logLineIn = (text: string): LogLine | undefined => {
   }
 };
 
-/** The sentence of a line. The compiler cannot relate a line to its function, so this call is not type-checked. */
+/**
+ * Returns the sentence for a line. The compiler cannot relate a line to its function, so this call is not type-checked.
+ */
 export const sentenceOf = (line: LogLine): string => (sentences[line.event] as (line: LogLine) => string)(line);

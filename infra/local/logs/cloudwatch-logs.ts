@@ -17,7 +17,7 @@ interface StartQuery {
   readonly queryString?: string;
 }
 
-/** `2026-11-22 08:00:00.000` */
+/** Formats a time as `2026-11-22 08:00:00.000`. */
 const timestamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 const valueIn = ({ at, members }: StoredLine, field: string): string | undefined => {
@@ -29,7 +29,7 @@ const valueIn = ({ at, members }: StoredLine, field: string): string | undefined
 const maxResults = 100;
 
 /**
- * CloudWatch Logs Insights queries. A query completes as soon as it is started.
+ * Creates the service for CloudWatch Logs Insights queries. A query completes as soon as it is started.
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
  */
 export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext, 'place'>): Service => {
@@ -71,7 +71,7 @@ export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudConte
     requiredAccess: ({ operation, input }) => {
       const { logGroupNames = [] }: StartQuery = input;
       const { region, account } = place;
-      // Query results are not a resource that a policy could name.
+      // Query results are not resources that a policy could name.
       if (operation !== 'StartQuery') return [{ action: `logs:${operation}`, resource: '*' }];
       return logGroupNames.map((name) => ({
         action: 'logs:StartQuery',

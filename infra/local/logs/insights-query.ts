@@ -18,7 +18,7 @@ const comparisons: Readonly<Record<string, (value: number, bound: number) => boo
   '<': (value, bound) => value < bound,
 };
 
-/** `name = "text"`, or a comparison of a number such as `status >= 400`. */
+/** Parses a condition: `name = "text"`, or a numeric comparison such as `status >= 400`. */
 const condition = (text: string): InsightsQuery['meets'] => {
   const [, name = '', wanted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
   if (wanted !== undefined) {

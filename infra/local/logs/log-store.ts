@@ -4,7 +4,7 @@ export interface StoredLine {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** The number of latest lines of a log group to keep in memory. */
+/** Maximum number of lines per log group in memory. The oldest ones are discarded. */
 const maxLines = 20_000;
 
 const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
@@ -16,29 +16,31 @@ const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined 
   }
 };
 
-/** A line that a function wrote. A line without a log group is the cloud's own. */
+/** A line that a function wrote. A line without a log group is from the cloud itself. */
 interface Written {
   readonly logGroup?: string | undefined;
   readonly text: string;
 }
 
 export interface LogStore {
-  /** Stores each line and passes it on. */
+  /** Returns a function that stores each line and passes it to `log`. */
   keeping<W extends Written>(log: (line: W) => void): (line: W) => void;
   lines(logGroup: string): readonly StoredLine[];
 }
 
-/** Stores the functions' log lines. Lines that are not JSON cannot be searched by field and are discarded. */
+/**
+ * Creates a store for the functions' log lines. Lines that are not JSON cannot be searched by field and are discarded.
+ */
 export const createLogStore = (now: () => number): LogStore => {
   const groups = new Map<string, StoredLine[]>();
   const write = (logGroup: string, text: string): void => {
-    const kept = groups.get(logGroup) ?? [];
-    groups.set(logGroup, kept);
+    const stored = groups.get(logGroup) ?? [];
+    groups.set(logGroup, stored);
     for (const line of text.split('\n')) {
       const members = membersOf(line);
-      if (members) kept.push({ at: now(), members });
+      if (members) stored.push({ at: now(), members });
     }
-    if (kept.length > maxLines) kept.splice(0, kept.length - maxLines);
+    if (stored.length > maxLines) stored.splice(0, stored.length - maxLines);
   };
   return {
     keeping: (log) => (line) => {

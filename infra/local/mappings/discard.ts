@@ -9,7 +9,8 @@ export interface Discard {
 }
 
 /**
- * The message for an on-failure destination. https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ * Returns the message for an on-failure destination.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): object => {
   const [first, last] = [records[0], records.at(-1)];
@@ -37,15 +38,15 @@ export const discardMessage = ({ shard, records, attempts }: Discard, functionAr
   };
 };
 
-/** The message for a bucket as on-failure destination, which includes the whole batch as its payload. */
+/** Returns the message for a bucket as on-failure destination. Its payload is the complete batch. */
 export const discardObject = (discarded: Discard, functionArn: string): object => ({
   ...discardMessage(discarded, functionArn),
   payload: JSON.stringify({ Records: discarded.records }),
 });
 
 /**
- * The object key: derived from the shard and the time. On AWS it also contains the mapping's id, which here is the same
- * for all.
+ * Returns the object key, which contains the shard and the time. On AWS, it also contains the mapping's id, which here
+ * is the same for all mappings.
  */
 export const discardKey = ({ shard }: Discard): string =>
   `aws/lambda/mapping/${shard}/${new Date().toISOString().replaceAll('-', '/')}-${randomUUID()}`;

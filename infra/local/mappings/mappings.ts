@@ -38,9 +38,7 @@ export const createMappings = (
   const targets = new Set<LambdaFunction>();
   const streamPollers: StreamPoller[] = [];
 
-  /**
-   * Lambda polls with the function's role. The loop checks all permissions, so that the log lists all that are missing.
-   */
+  /** Lambda polls with the function's role. All permissions are checked, so that the log lists every missing one. */
   const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
     required.map((each) => access.check({ role }, each).isAllowed).every(Boolean);
 
@@ -108,7 +106,7 @@ export const createMappings = (
       await Promise.all(streamPollers.map((poller) => poller.drained()));
     },
     isQuiet: (): boolean => queuePollers.every((poller) => poller.isQuiet()),
-    /** Whether no function with a queue or stream runs, and none of its messages can be received now. */
+    /** Returns whether no function with a queue or stream is running, and no message can be received now. */
     isResting: (): boolean =>
       queuePollers.every((poller) => poller.isResting()) && [...targets].every((target) => !target.isBusy()),
     stop: async (): Promise<void> => {

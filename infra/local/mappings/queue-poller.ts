@@ -35,7 +35,7 @@ const isReport = (result: unknown): result is { batchItemFailures: readonly { it
 
 /**
  * Returns the ids of the messages that the function reports as failed, or undefined if the report is invalid, in which
- * case all failed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ * case all messages failed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
   const ids = isReport(result) ? result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) : [];
@@ -80,7 +80,7 @@ export const createQueuePoller = (
   const poll = async (): Promise<void> => {
     const { signal } = stopping;
     while (!signal.aborted) {
-      // Messages are received only when a process is free, so none waits behind a hanging batch.
+      // Messages are received only when a process is free, so no message waits behind a hanging batch.
       if (batches.size >= concurrency) await Promise.race(batches);
       await target.whenFree();
       const messages = await store.receive(queue, { limit: batchSize, waitSeconds: 20, signal });
@@ -93,7 +93,7 @@ export const createQueuePoller = (
   let polling = Promise.resolve();
   return {
     start: (): void => {
-      // Messages that an earlier cloud had received are not being processed.
+      // Messages that an earlier run had received are no longer being processed.
       store.returnAllToQueue(queue);
       polling = poll();
     },

@@ -8,7 +8,7 @@ import type { StreamReader, StreamRecord } from './stream-reader.ts';
 /** Minimum and maximum pause between two reads of a stream without records; a write ends the pause. */
 const readPausesMs = { shortest: 25, longest: 100 };
 
-/** Minimum and maximum pause before a failed batch is retried; it doubles in between. */
+/** Minimum and maximum pause before a failed batch is retried. The pause doubles after each attempt. */
 const retryPausesMs = { shortest: 100, longest: 5000 };
 
 /** The records of a shard that pass the filters, and the last one that was read. */
@@ -28,7 +28,7 @@ interface StreamPollerOptions {
   readonly notice: (text: string) => void;
 }
 
-/** Whether a record passes one of the filters. Without filters, every record passes. */
+/** Compiles the filters of a mapping. A record must pass at least one of them; without filters, every record passes. */
 const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object) => boolean) => {
   const filters = FilterCriteria?.Filters ?? [];
   const patterns = filters.map(({ Pattern = '{}' }) => compileEventPattern(JSON.parse(Pattern)));
@@ -86,8 +86,8 @@ export const createStreamPoller = (
   const isTooOld = ({ dynamodb: { ApproximateCreationDateTime: createdAt } }: StreamRecord): boolean =>
     maxAgeSeconds >= 0 && now() / 1000 - createdAt > maxAgeSeconds;
 
-  /** Discards the records that are too old; returns the others. */
-  const dropOld = (shard: string, records: readonly StreamRecord[], attempts: number): readonly StreamRecord[] => {
+  /** Discards the records that are too old, and returns the others. */
+  const discardOld = (shard: string, records: readonly StreamRecord[], attempts: number): readonly StreamRecord[] => {
     const firstYoung = records.findIndex((record) => !isTooOld(record));
     const old = firstYoung === -1 ? records : records.slice(0, firstYoung);
     if (old.length > 0) discard({ shard, records: old, attempts });
@@ -98,7 +98,7 @@ export const createStreamPoller = (
   /** Resolves when every record succeeded or was discarded, or when the cloud stops. */
   const deliver = async (shard: string, records: readonly StreamRecord[]): Promise<void> => {
     for (let attempts = 0, rest = records; !isStopped();) {
-      rest = dropOld(shard, rest, attempts);
+      rest = discardOld(shard, rest, attempts);
       if (rest.length === 0) return;
       if (await succeeds(rest)) return commitLast(shard, rest);
       attempts += 1;
@@ -120,8 +120,8 @@ export const createStreamPoller = (
     (others.length + 1 >= batchSize || now() / 1000 - first.dynamodb.ApproximateCreationDateTime >= windowSeconds);
 
   /**
-   * Reads every shard once. Returns whether there was anything to deliver, not counting records that await the end of
-   * the batching window.
+   * Reads every shard once. Returns whether there were records to deliver, not counting those that await the end of the
+   * batching window.
    */
   const readShards = async (): Promise<boolean> => {
     let hasFound = false;

@@ -4,7 +4,7 @@ import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import { command, type EngineRecord, type Shard } from '../dynamodb/engine-client.ts';
 import { Query } from '../platform/state.ts';
 
-/** A record in the form that Lambda passes to a function. */
+/** A record in the format that functions receive from Lambda. */
 export interface StreamRecord extends EngineRecord {
   readonly eventSourceARN: string;
 }
@@ -20,7 +20,7 @@ interface Position {
   readonly is_closed: number;
 }
 
-/** A reader's position in a shard: up to `sequence`, or to the end of a closed shard. */
+/** A reader's position in a shard: the last `sequence` read, or the end of a closed shard. */
 const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   reader TEXT NOT NULL,
   stream TEXT NOT NULL,
@@ -34,7 +34,7 @@ const schema = `CREATE TABLE IF NOT EXISTS stream_position (
 const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
 
 /**
- * Creates a reader of a stream. It reads shard by shard from the beginning and keeps its position across restarts. If
+ * Creates a reader of a stream. It reads shard by shard from the beginning and stores its position across restarts. If
  * the table is recreated, it reads the new stream from the beginning.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -102,8 +102,8 @@ export const createStreamReader = (
       try {
         const iterator = iterators.get(shard) ?? (await firstIterator(shard));
         const input = { ShardIterator: iterator, Limit: Math.min(limit, 1000) };
-        const answer = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetRecords', input);
-        const { Records, NextShardIterator } = answer;
+        const page = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetRecords', input);
+        const { Records, NextShardIterator } = page;
         if (NextShardIterator) iterators.set(shard, NextShardIterator);
         return { records: Records.map(recordOf), isLast: !NextShardIterator };
       } catch (error) {
