@@ -3,14 +3,14 @@ import { interfaceExamples } from './examples.ts';
 import { type Documented, documentOf } from './openapi/document.ts';
 import { interfaceRoutes } from './routes.ts';
 
-/** Every operation with its route, from the same tables that the service uses, and its example. */
+/** Every operation, with its route from the tables that the service uses, and its example. */
 export const documentedOperations: readonly Documented[] = interfaceRoutes.map(([operation, route]) => [
   operation,
   route,
   interfaceExamples[operation],
 ]);
 
-/** The OpenAPI document of the API. */
+/** Returns the OpenAPI document of the API. */
 export const createApiDocument = () => documentOf(documentedOperations);
 
 export const createApiFile = 'infra/openapi.json';

@@ -23,7 +23,7 @@ type SandboxClient = z.infer<typeof SandboxClient>;
 /** The settings of a test client: the content of `.local/sandbox.json`. */
 export const Sandbox = z.object({
   baseUrl: z.url(),
-  /** The URL of the sandbox banks' pages. Empty if it is not needed. */
+  /** The URL of the sandbox banks' pages. Empty if the URL is not needed. */
   bankUrl: z.string(),
   clients: z.array(SandboxClient).min(1).readonly(),
 });
@@ -31,7 +31,9 @@ export type Sandbox = z.infer<typeof Sandbox>;
 
 const seededVerifications = 1_000;
 
-/** Creates two clients, or finds those of an earlier start with the same state. Writes the file for test clients. */
+/**
+ * Creates two clients, or reuses those of an earlier start with the same state, and writes the file for test clients.
+ */
 export const seed = async (
   table: Table,
   addresses: Pick<Sandbox, 'baseUrl' | 'bankUrl'>,
@@ -62,10 +64,10 @@ const create = async (table: Table, name: string): Promise<SandboxClient> => {
     products: ['payments', 'verifications', 'account-data', 'reports'],
   });
   const signingKey = newSigningKey();
-  const { d: _private, ...publicHalf } = signingKey;
+  const { d: _private, ...publicKey } = signingKey;
   await registry.change(client.id, (current) => ({
     ...current,
-    publicKeys: [publicKeyFrom(JSON.stringify(publicHalf))],
+    publicKeys: [publicKeyFrom(JSON.stringify(publicKey))],
   }));
   return { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
 };

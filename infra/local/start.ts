@@ -13,10 +13,10 @@ import { assemblyFolder, ensureAssembly } from './synth.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
 
-  npm start                       on port 3000; state is kept in .local/ between starts
+  npm start                       on port 3000; state is stored in .local/ between starts
   npm start -- --port 4000        on another port (the sandbox banks listen on the next three)
   npm start -- --fresh            deletes all state first
-  npm start -- --state /some/dir  keeps the state in this folder instead of .local/
+  npm start -- --state /some/dir  stores the state in this folder instead of .local/
   npm start -- --quiet            without the log lines of the functions
   npm start -- --log json         log lines as JSON, one object per line
   npm start -- --only webhooks    log lines of these functions only (comma-separated)
@@ -53,7 +53,7 @@ const run = async (): Promise<void> => {
     throw new Error('--port must be a number from 1 to 65532 (--help shows how)');
   const { log: format, only, interaction } = values;
   if (!isLogFormat(format)) throw new Error('--log must be text or json (--help shows how)');
-  // Change nothing before the folder is locked: another cloud could be using it.
+  // Nothing may be changed before the folder is locked: another cloud could be using it.
   const folder = takeStateFolder(values.state);
   if (values.fresh) folder.empty();
   folder.check();
@@ -82,12 +82,12 @@ const run = async (): Promise<void> => {
     },
   });
   aheadMs = cloud.clockAheadMs;
-  stopWhenAsked(cloud);
+  stopOnRequest(cloud);
   assertNamesFunctions(only, ['cloud', ...cloud.functions.map(({ name }) => name)]);
   await prepare(cloud, folder);
 };
 
-/** Connects the service with its sandbox, and prints how to use both. */
+/** Connects the service to its sandbox, and prints how to use both. */
 const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder): Promise<void> => {
   const settings: ConnectionSettings = {
     region: cloud.region,
@@ -114,7 +114,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   console.log(welcome(addresses, links, clients[0], sandboxFile));
 };
 
-const stopWhenAsked = (cloud: Cloud): void => {
+const stopOnRequest = (cloud: Cloud): void => {
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     console.log('\nStopping …');
@@ -127,8 +127,8 @@ const stopWhenAsked = (cloud: Cloud): void => {
     );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  // A program that started this one with an IPC channel can ask for the process ids, and can stop it on every
-  // platform: Windows delivers no SIGTERM.
+  // A program that started this one with an IPC channel can request the process ids and stop it on every platform:
+  // Windows delivers no SIGTERM.
   process.on('message', (request) => {
     if (request === 'pids') process.send?.(cloud.pids());
     if (request === 'stop') stop();
@@ -167,7 +167,7 @@ Try next, in a second shell:
   curl -X POST ${baseUrl}/auth/api-keys/sessions -H 'x-tenant: UAE' -H 'app-id: ${client?.appId}' -H 'x-api-key: ${client?.apiKey}'
   npm run clients -- list
 
-Ctrl-C stops it. The state is kept in ${values.state}/.
+Ctrl-C stops it. The state is stored in ${values.state}/.
 `;
 
 if (values.help) {

@@ -9,7 +9,7 @@ import { Sandbox } from './seed.ts';
  * The folder with a local cloud's state between starts. This process holds it exclusively until it ends or releases it.
  */
 export interface StateFolder {
-  /** Holds the databases. */
+  /** The folder with the databases. */
   readonly data: string;
   /** The URLs and credentials of the test clients. */
   readonly sandboxFile: string;
@@ -29,7 +29,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode'
 
 /**
  * Locks a state folder. Throws if another process has locked it. The operating system holds the lock on a file that is
- * never deleted, so it ends with its process, however that ends.
+ * never deleted, and releases it when the process ends, however that happens.
  */
 export const takeStateFolder = (folder: string): StateFolder => {
   const lock = lockOf(folder);
@@ -110,7 +110,7 @@ const assertSound = (file: string): void => {
   }
 };
 
-/** Whether an error or one of its causes reports a full disk. */
+/** Returns whether an error or one of its causes reports a full disk. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOSPC') ||
@@ -118,7 +118,7 @@ const isDiskFull = (error: unknown): boolean =>
     /ENOSPC|no space left on device|database or disk is full/i.test(error.message) ||
     isDiskFull(error.cause));
 
-/** One sentence that explains why the cloud did not start and what to do. */
+/** Returns one sentence that explains why the cloud did not start and what to do. */
 export const startFailure = (error: unknown, folder: string): string => {
   if (isDiskFull(error))
     return `The disk with the folder ${folder} is full: free some space, then run npm start again.`;

@@ -15,13 +15,16 @@ const newest = (file: string): number => {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 };
 
-/** Contains the hash of all other files of the folder. Written last, so an interrupted synthesis has none. */
-const encryptFile = 'seal.txt';
+/**
+ * The file with the hash of all other files in the folder. It is written last, so an interrupted synthesis does not
+ * have it.
+ */
+const sealFile = 'seal.txt';
 
 const hashOfFiles = (folder: string): string => {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== encryptFile)
+    .filter((entry) => entry.isFile() && entry.name !== sealFile)
     .map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) hash.update(path.relative(folder, file)).update(readFileSync(file));
   return hash.digest('hex');
@@ -29,11 +32,11 @@ const hashOfFiles = (folder: string): string => {
 
 /** Marks a folder as complete. */
 export const sealAssembly = (folder: string): void =>
-  writeFileSync(path.join(folder, encryptFile), hashOfFiles(folder));
+  writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
 
 /** Returns when the folder was written, or undefined if it is missing, incomplete or has been changed since. */
 export const madeAt = (folder: string): number | undefined => {
-  const seal = path.join(folder, encryptFile);
+  const seal = path.join(folder, sealFile);
   if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;
   return statSync(seal).mtimeMs;
 };
@@ -42,12 +45,12 @@ export const madeAt = (folder: string): number | undefined => {
  * Synthesises the local stage into a folder, unless the folder is complete and newer than every source. Runs the same
  * app with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
  */
-export const ensureAssembly = async (folder: string, say: (text: string) => void): Promise<void> => {
-  const made = madeAt(folder);
-  if (made !== undefined && made > Math.max(...sources.map(newest))) return;
-  // CDK does not rewrite existing assets. Intact assets are kept: another cloud may be running them.
-  if (made === undefined) rmSync(folder, { recursive: true, force: true });
-  say('Synthesising the template and bundling the functions: about ten seconds …');
+export const ensureAssembly = async (folder: string, print: (text: string) => void): Promise<void> => {
+  const writtenAt = madeAt(folder);
+  if (writtenAt !== undefined && writtenAt > Math.max(...sources.map(newest))) return;
+  // CDK does not rewrite existing assets. Intact assets are not deleted: another cloud may be running them.
+  if (writtenAt === undefined) rmSync(folder, { recursive: true, force: true });
+  print('Synthesising the template and bundling the functions: about ten seconds …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const env = {
     ...process.env,

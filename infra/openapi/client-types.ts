@@ -28,12 +28,12 @@ interface Document {
 }
 
 /** The library creates sessions itself, and bank logos are for browsers. */
-const leftOut = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
+const omittedOperations = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
 
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { operationId }]) => !leftOut.has(operationId))
+      .filter(([, { operationId }]) => !omittedOperations.has(operationId))
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
@@ -46,7 +46,10 @@ const successOf = ({ responses }: Operation): readonly [string, Content] => {
   return success;
 };
 
-/** Where the result is in the response: in `data`, in `data` with `meta`, in the whole body, in a file, or nowhere. */
+/**
+ * Returns where the result is in the response: in `data`, in `data` with `meta`, in the entire body, in a file, or
+ * nowhere.
+ */
 const answerOf = (operation: Operation): string => {
   const [, { content }] = successOf(operation);
   if (!content) return 'none';
@@ -74,7 +77,7 @@ const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[numb
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
-/** The document without headers, which the library handles itself, and without error responses, which it throws. */
+/** Returns the document without headers, which the library handles itself, and error responses, which it throws. */
 const slimmed = (document: Document): object => ({
   openapi: '3.1.0',
   info: { title: '', version: '' },
@@ -111,7 +114,7 @@ const withoutExamples = (value: unknown): unknown => {
   );
 };
 
-/** The generator also emits paths and empty types. The library calls operations by name. */
+/** Removes the paths and empty types that the generator also emits. The library calls operations by name. */
 const withoutUnused = (types: string): string =>
   types
     .replace(/export interface paths \{[^]*?\n\}\n/, '')
@@ -120,7 +123,8 @@ const withoutUnused = (types: string): string =>
 export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
 /**
- * The generated file of the client library: the types of request and response bodies, and one row for each operation.
+ * Returns the generated file of the client library: the types of request and response bodies, and one row for each
+ * operation.
  */
 export const clientTypesText = async (document: object): Promise<string> => {
   const known = document as Document;

@@ -40,7 +40,7 @@ const sampleEvents: Record<ResourceType, Event> = {
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),
 };
 
-/** Claims of a delivery about one kind of resource. */
+/** Returns the claims of a sample delivery for a kind of resource. */
 export const sampleClaims = (resource: ResourceType): Claims => {
   const event = sampleEvents[resource];
   const iat = Date.parse(event.occurredAt) / 1000 + 1;
@@ -86,7 +86,7 @@ export const DeliveryHeader = z
   .describe('The header of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryHeader' });
 
-/** The webhook of a kind of resource. */
+/** Returns the webhook for a kind of resource. */
 export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => ({
   post: {
     operationId: `on_${resource}`,
@@ -96,7 +96,7 @@ export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => (
       `Events: ${eventTypesOf(resource)
         .map((type) => `\`${type}\``)
         .join(', ')}.`,
-      'Verify the ES256 signature with the key that `kid` names in `GET /webhook/jwks`, check `aud` and `sub`, then respond with 202.',
+      'Verify the ES256 signature with the key that `kid` identifies in `GET /webhook/jwks`, check `aud` and `sub`, then respond with 202.',
     ].join(' '),
     security: [],
     requestParams: { header: headers },

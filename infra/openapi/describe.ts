@@ -19,14 +19,14 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Formats for which zod also writes a pattern, which adds nothing. */
+/** Formats for which zod also writes a redundant pattern. */
 const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 
-/** A named schema has its own description wherever it is used, including as a nullable. */
+/** Returns whether a schema has a description: its own, or that of a named schema, including a nullable one. */
 const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
-/** Returns the place if the schema has no description, neither its own nor that of a named schema. */
+/** Returns the place if neither the schema nor the named schema that it refers to has a description. */
 export const undescribed = (schema: Schema, place: string): readonly string[] => (isDescribed(schema) ? [] : [place]);
 
 /**

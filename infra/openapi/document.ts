@@ -20,7 +20,7 @@ type Document = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
 
-/** The OpenAPI 3.1 document of the whole interface. */
+/** Returns the OpenAPI 3.1 document of all operations and webhooks. */
 export const documentOf = (operations: readonly Documented[]): Document => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, route, example] of operations) {
@@ -76,7 +76,10 @@ export const documentOf = (operations: readonly Documented[]): Document => {
   return document;
 };
 
-/** Each place is an operation or a named schema, followed by the path of the field or parameter. */
+/**
+ * Returns the error message. Each place is an operation or a named schema, followed by the path of the field or
+ * parameter.
+ */
 const undescribedMessage = (places: readonly string[]): string =>
   [
     'No description for these fields and parameters of the OpenAPI document.',

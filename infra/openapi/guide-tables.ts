@@ -13,8 +13,8 @@ import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
 /**
- * The tables of the guide, in the language of the given texts. They are generated from the behaviour of the service and
- * the sandbox, so they cannot be out of date.
+ * The tables of the guide, in the language of the texts. They are generated from the behaviour of the service and the
+ * sandbox, so they cannot be out of date.
  */
 
 const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -25,7 +25,7 @@ const table = (heading: readonly string[], rows: readonly (readonly string[])[])
 const code = (text: string): string => `\`${text}\``;
 const list = (values: readonly string[], { comma }: GuideTexts): string => values.map(code).join(comma);
 
-/** Every error: its code in both APIs, its meaning and what to do. */
+/** Returns a table of all errors: the code in both APIs, the meaning and what to do. */
 export const errorTable = (texts: GuideTexts): string => {
   const { errors, comma } = texts;
   return table(
@@ -41,7 +41,7 @@ export const errorTable = (texts: GuideTexts): string => {
 };
 
 /**
- * Every error again, each in a section with its code as anchor, to which the `Link` header of error responses points.
+ * Returns a section for each error. The `Link` header of error responses points to its anchor, which is the error code.
  */
 export const errorSections = (texts: GuideTexts): string => {
   const { errors, comma } = texts;

@@ -86,7 +86,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 
 /** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
-const pauseBefore = (error: unknown, { isRepeatable }: Message, repeats: number): number | undefined => {
+const pauseBefore = (error: unknown, { isRepeatable }: Message, retryCount: number): number | undefined => {
   const backoff = 0.2 * 2 ** retryCount * (1 + Math.random());
   if (!(error instanceof ApiError)) return isRepeatable ? backoff : undefined;
   const { retryAfterSeconds, status } = error;

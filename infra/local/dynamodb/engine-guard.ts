@@ -31,7 +31,9 @@ const end = (): void => {
   process.exit(1);
 };
 
-createInterface(engine.stderr).on('line', (line) => notifyCloud(line.includes('listening') ? { pid: engine.pid } : { line }));
+createInterface(engine.stderr).on('line', (line) =>
+  notifyCloud(line.includes('listening') ? { pid: engine.pid } : { line }),
+);
 engine.once('error', (error) => notifyCloud({ line: String(error) }));
 // Not 'exit': the last lines of the engine must reach the cloud first.
 engine.once('close', () => (process.connected ? process.exit(1) : end()));

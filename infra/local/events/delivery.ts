@@ -55,7 +55,10 @@ export const createDelivery = (
     if (!queue) return;
     if (!access.check(requester, { action: 'sqs:SendMessage', resource: queue.arn, context }).isAllowed) return;
     const details = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
-    const attributes = Object.entries(details).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]);
+    const attributes = Object.entries(details).map(([name, value]) => [
+      name,
+      { DataType: 'String', StringValue: value },
+    ]);
     queues.send(queue, { body: payload, attributes: Object.fromEntries(attributes), sender: nameOf(requester) });
   };
 

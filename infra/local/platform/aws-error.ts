@@ -11,7 +11,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Returns the value of a required field, or throws the error that every service returns if it is missing. */
+/** Returns the value of a required field, or throws the error that every service returns if the field is missing. */
 export const required = <T>(value: T | null | undefined, member: string): T => {
   if (value !== undefined && value !== null) return value;
   throw new AwsError(

@@ -20,13 +20,13 @@ export interface Listener {
  */
 export const listen = async (port: number, purpose: string, tls?: MutualTls): Promise<Listener> => {
   const { promise: handler, resolve: open } = Promise.withResolvers<Handler>();
-  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     // The client may close the connection during a request.
-    handler.then((answer) => answer(request, response)).catch(() => response.destroy());
+    handler.then((handle) => handle(request, response)).catch(() => response.destroy());
   };
   const server = tls
-    ? createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, answerRequest)
-    : createServer(answerRequest);
+    ? createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, handleRequest)
+    : createServer(handleRequest);
   // Clients reuse idle connections: closing one here could fail the client's next request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {

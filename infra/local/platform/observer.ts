@@ -1,6 +1,6 @@
 /** Events in the local cloud, for observers that count them. */
 export type Observation =
-  /** A call of an AWS service. */
+  /** A call to an AWS service. */
   | {
       readonly kind: 'call';
       /** The logical id of the function that called, or `operator`. */

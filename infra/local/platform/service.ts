@@ -56,7 +56,10 @@ export type Operations = Readonly<Record<string, Operation['run']>>;
 
 /** An AWS service behind the endpoint of the local cloud. */
 export interface Service {
-  /** Lists the actions of a call, as named in https://docs.aws.amazon.com/service-authorization/latest/reference/. */
+  /**
+   * Lists the actions that a call requires, as named in
+   * https://docs.aws.amazon.com/service-authorization/latest/reference/.
+   */
   readonly requiredAccess: (call: Call) => readonly RequiredAccess[];
   readonly operations: Operations;
   /** Forwards every operation to another server, instead of using `operations`. */
@@ -64,7 +67,7 @@ export interface Service {
   readonly errorHeaders?: (error: AwsError) => Record<string, string>;
 }
 
-/** An SDK type in its JSON form: bytes in base64, times in seconds. */
+/** An SDK type in its JSON format: bytes in base64, times in seconds. */
 export type Wire<T> = T extends Uint8Array
   ? string
   : T extends Date

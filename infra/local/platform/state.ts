@@ -3,9 +3,9 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /**
- * Opens the database of the local cloud: in a folder, or in memory without one. A write that returned survives any end
- * of this process. The file is readable by its owner only, because it contains private keys. It stays locked until this
- * process ends, so two clouds cannot share a folder.
+ * Opens the database of the local cloud in a folder, or in memory if no folder is specified. A write that has returned
+ * survives a crash of this process. Only its owner can read the file, because it contains private keys. The file stays
+ * locked until this process ends, so two clouds cannot share a folder.
  */
 export const createState = (folder: string | undefined): DatabaseSync => {
   if (!folder) return new DatabaseSync(':memory:');

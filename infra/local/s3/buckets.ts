@@ -56,7 +56,7 @@ export const createBuckets = (
     },
   );
 
-  const inform = (bucket: Bucket, key: string, size: number): void => {
+  const notifyQueues = (bucket: Bucket, key: string, size: number): void => {
     const { name, arn } = bucket;
     for (const queueArn of bucket.informed) {
       const queue = queues.findByArn(queueArn);
@@ -81,7 +81,7 @@ export const createBuckets = (
     /** Writes an object, and notifies the bucket's queues. */
     put(bucket: Bucket, key: string, body: string): void {
       statements.put.run(bucket.name, key, body);
-      inform(bucket, key, Buffer.byteLength(body));
+      notifyQueues(bucket, key, Buffer.byteLength(body));
     },
 
     all: all.map(({ name }) => ({ name, objects: () => statements.all.all(name) })),

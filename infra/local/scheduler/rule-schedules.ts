@@ -9,7 +9,7 @@ export interface RuleSchedule {
   readonly definition: ScheduleDefinition;
 }
 
-/** One schedule for every target of a rule with a schedule expression. */
+/** Returns one schedule for each target of each rule with a schedule expression. */
 export const readRuleSchedules = (resources: readonly Resource[]): RuleSchedule[] =>
   ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, name, properties }) => {
     const { ScheduleExpression, State, Targets = [] } = properties;

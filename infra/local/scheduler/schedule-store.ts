@@ -36,7 +36,7 @@ const schema = `CREATE TABLE IF NOT EXISTS schedule (
 );
 CREATE INDEX IF NOT EXISTS schedule_next ON schedule (next)`;
 
-/** The wall clock can jump, for example while a laptop sleeps: maximum time for which a timer waits for a schedule. */
+/** Maximum time for which a timer waits for a schedule: the wall clock can jump, for example while a laptop sleeps. */
 const maxWaitMs = 1000;
 
 const read = ({ schedule }: Row): Schedule => {
@@ -45,8 +45,8 @@ const read = ({ schedule }: Row): Schedule => {
 };
 
 /**
- * Creates the schedules and their clock. A run that came due while the cloud was down happens at the next start; a run
- * that was in progress when the cloud ended happens again.
+ * Creates the schedules and their clock. A run that came due while the cloud was down starts at the next start of the
+ * cloud; a run that was in progress when the cloud ended starts again.
  */
 export const createScheduleStore = (
   { state, now }: CloudContext,
@@ -103,17 +103,20 @@ export const createScheduleStore = (
       clearTimeout(timer);
     },
 
-    /** Runs what is due, because the time has changed. */
+    /** Runs the schedules that are due, after the clock has changed. */
     wake: setTimer,
 
-    /** Whether a one-time schedule is running. */
+    /** Returns whether a one-time schedule is running. */
     isRunningOnce: (): boolean =>
       [...running].some((text) => {
         const { group }: Schedule = JSON.parse(text);
         return group !== ruleGroup;
       }),
 
-    /** When the next one-time schedule comes due after a time. Rule schedules recur indefinitely. */
+    /**
+     * Returns when the next one-time schedule after a time comes due. Rule schedules are ignored, because they recur
+     * indefinitely.
+     */
     nextOnce: (after: number): number | undefined => selectOnce.first(after)?.at ?? undefined,
 
     find: (group: string, name: string): Schedule | undefined => {

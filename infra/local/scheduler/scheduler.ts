@@ -18,7 +18,7 @@ const scheduler = 'scheduler.amazonaws.com';
 
 const invalid = (message: string): AwsError => new AwsError('ValidationException', message);
 
-/** Accepts the fields that the local cloud supports; rejects fields that it would have to ignore. */
+/** Reads the fields that the local cloud supports. Rejects those that it would have to ignore. */
 const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
   const { ClientToken: _token, FlexibleTimeWindow, GroupName: _group, Name: _name, ...rest } = input;
   const { ScheduleExpression, ScheduleExpressionTimezone = 'UTC', ActionAfterCompletion, Target, ...others } = rest;
@@ -41,7 +41,7 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
 };
 
 /**
- * Creates EventBridge Scheduler and the rules with a schedule.
+ * Creates EventBridge Scheduler, which also runs the rules with a schedule.
  * https://docs.aws.amazon.com/scheduler/latest/APIReference/
  */
 export const createScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
@@ -94,10 +94,10 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
   const store = createScheduleStore(context, run);
 
   /**
-   * Stores the rules of the template: an unchanged one keeps its time, and one that is no longer in the template is
-   * removed.
+   * Stores the rules of the template. An unchanged rule keeps the time of its next run, and a rule that is no longer in
+   * the template is removed.
    */
-  const keepRules = (): void => {
+  const storeRules = (): void => {
     const wanted = readRuleSchedules(resources);
     for (const { stack, id, name, definition } of wanted) {
       try {
@@ -130,8 +130,8 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
         throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
       }
       const existing = store.find(group, name);
-      const isRepeated = token !== '' && existing?.token === token;
-      if (existing && !isRepeated) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409);
+      const isRetry = token !== '' && existing?.token === token;
+      if (existing && !isRetry) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409);
       if (!existing) store.save({ group, name, definition, token });
       return { ScheduleArn: arnOf(group, name) };
     },
@@ -147,7 +147,7 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
     },
   };
 
-  keepRules();
+  storeRules();
   const { start, stop, wake, isRunningOnce, nextOnce } = store;
   return { service, start, stop, wake, isRunningOnce, nextOnce };
 };

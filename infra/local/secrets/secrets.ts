@@ -7,7 +7,7 @@ import { ofType } from '../template/template.ts';
 export interface SecretVersion {
   readonly id: string;
   readonly value: string;
-  /** In seconds. */
+  /** Unix time in seconds. */
   readonly created: number;
   readonly stages: readonly string[];
 }
@@ -52,14 +52,14 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
   };
 
   return {
-    /** Returns the ARN of a secret by its ARN or name. Throws Secrets Manager's error if there is none. */
+    /** Returns the ARN of a secret by its ARN or name. Throws Secrets Manager's error if the secret does not exist. */
     arnOf,
 
     find(
       secretId: string,
-      asked: { readonly id?: string | undefined; readonly stage?: string | undefined },
+      version: { readonly id?: string | undefined; readonly stage?: string | undefined },
     ): SecretVersion {
-      const { id, stage = id === undefined ? 'AWSCURRENT' : undefined } = asked;
+      const { id, stage = id === undefined ? 'AWSCURRENT' : undefined } = version;
       const found = versions
         .all(arnOf(secretId))
         .find((row) => (id === undefined || row.id === id) && (stage === undefined || row.stage === stage));
@@ -70,9 +70,9 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
     put: (secretId: string, value: string, id: string = randomUUID()): SecretVersion =>
       transaction(state, () => {
         const arn = arnOf(secretId);
-        const known = versions.all(arn).find((row) => row.id === id);
-        if (known?.value === value) return { ...known, stages: known.stage === null ? [] : [known.stage] };
-        if (known) {
+        const existing = versions.all(arn).find((row) => row.id === id);
+        if (existing?.value === value) return { ...existing, stages: existing.stage === null ? [] : [existing.stage] };
+        if (existing) {
           throw new AwsError('ResourceExistsException', `You can't modify the existing version ${id}.`);
         }
         move.all(null, arn, 'AWSPREVIOUS');

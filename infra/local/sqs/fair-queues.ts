@@ -47,15 +47,15 @@ const prepare = (state: DatabaseSync) => {
 };
 
 /**
- * Chooses the messages for a consumer as fair queues do: first those of quiet groups, then those of the noisy group
- * with the fewest messages in flight. A message without a group is a separate tenant, which is never noisy.
+ * Chooses the messages for a consumer as fair queues do: first messages of quiet groups, then messages of the noisy
+ * group with the fewest messages in flight. A message without a group is a separate tenant, which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export const createFairQueues = (state: DatabaseSync) => {
   const sql = prepare(state);
   const processed = new Map<string, Processed[]>();
 
-  /** The noisy groups, with the number of their messages in flight. */
+  /** Returns the noisy groups with their numbers of messages in flight. */
   const noisyGroups = ({ name, visibilitySeconds }: QueueSettings, time: number): Map<string, number> => {
     const loads = sql.inFlight.all(time, name, recentMs, visibilitySeconds * 1000);
     const recent = (processed.get(name) ?? []).filter(({ at }) => at > time - recentMs);

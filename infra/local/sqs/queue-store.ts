@@ -19,7 +19,7 @@ export interface StoredMessage {
   readonly receipt: string;
   /** ARN of the queue from which a redrive policy moved the message here. */
   readonly source: string | null;
-  /** The MessageGroupId, which a redrive keeps. */
+  /** The MessageGroupId, which a redrive preserves. */
   readonly message_group: string | null;
 }
 
@@ -71,7 +71,7 @@ const indexesOfGroups = `
   CREATE INDEX IF NOT EXISTS message_in_flight ON message (queue, visible_at) WHERE receipt IS NOT NULL;
 `;
 
-/** Opens the table, including in a state folder whose messages have no groups yet. */
+/** Creates the message table, or adds the group column to the table of an older state folder. */
 const createMessages = (state: DatabaseSync): void => {
   state.exec(schema);
   const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
@@ -110,7 +110,7 @@ const prepare = (state: DatabaseSync) => ({
   ),
 });
 
-/** Creates the message store of all queues: SQS without its protocol. A send that returned is durable. */
+/** Creates the message store of all queues: SQS without its protocol. A message is durable once `send` returns. */
 export const createQueueStore = ({ resources, state, now }: CloudContext) => {
   createMessages(state);
   const sql = prepare(state);
@@ -120,7 +120,7 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   const byArn = new Map(queues.map((queue) => [queue.arn, queue]));
 
-  /** Receives messages that are due; moves those that were received too often to the dead-letter queue instead. */
+  /** Receives messages that are due. Those that were received too often are moved to the dead-letter queue instead. */
   const receiveNow = (queue: QueueSettings, limit: number): StoredMessage[] => {
     const time = now();
     const received: StoredMessage[] = [];
@@ -147,8 +147,8 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
       const time = now();
       const visibleAt = time + (delaySeconds ?? queue.delaySeconds) * 1000;
       const expiresAt = time + queue.retentionSeconds * 1000;
-      const facts = JSON.stringify(attributes);
-      sql.insert.run(id, queue.name, body, facts, sender, time, expiresAt, visibleAt, group ?? null);
+      const attributesText = JSON.stringify(attributes);
+      sql.insert.run(id, queue.name, body, attributesText, sender, time, expiresAt, visibleAt, group ?? null);
       waiters.wake(queue.name);
       return id;
     },
@@ -178,16 +178,16 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
       waiters.wake(queue.name);
     },
 
-    /** Makes every message in flight visible immediately: for a start, when no consumer is running yet. */
+    /** Makes every message in flight visible immediately. Called at the start, when no consumer is running yet. */
     returnAllToQueue: (queue: QueueSettings): void => {
       sql.showAll.run(now(), queue.name);
       waiters.wake(queue.name);
     },
 
-    /** Every message of the queue, including hidden and delayed ones, oldest first. */
+    /** Returns every message in the queue, including hidden and delayed ones, oldest first. */
     messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
 
-    /** When the next message of any queue becomes visible after a time. */
+    /** Returns when the next message of any queue becomes visible after a time. */
     nextDue: (after: number): number | undefined => sql.nextDue.first(after)?.at ?? undefined,
 
     /** Wakes all waiting receivers, because the time has changed. */

@@ -18,7 +18,7 @@ const lengthPrefixed = (bytes: Buffer): Buffer[] => {
 };
 
 /**
- * The MD5 digest of message attributes, which SDK clients compare with their own.
+ * Returns the MD5 digest of message attributes, which SDK clients compare with the digest that they compute.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html
  */
 export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
@@ -49,7 +49,7 @@ export const sizeOf = (body: string, attributes: MessageAttributes): number =>
 /** A character that XML 1.0 does not allow. SQS rejects these characters. */
 const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** Throws the error that SQS returns for a text with an invalid character. */
+/** Throws the error that SQS returns if the text contains an invalid character. */
 export const checkText = (text: string): void => {
   if (!invalidCharacter.test(text)) return;
   throw new AwsError(
@@ -58,7 +58,7 @@ export const checkText = (text: string): void => {
   );
 };
 
-/** The system attributes of a received message, with the names that they have in Lambda's SQS event. */
+/** Returns the system attributes of a received message, named as in Lambda's SQS event. */
 export const systemAttributes = (message: StoredMessage): Record<string, string> => ({
   SenderId: message.sender,
   SentTimestamp: String(message.sent_at),

@@ -37,7 +37,7 @@ const checkGroup = (group: string | undefined): void => {
   throw new AwsError('InvalidParameterValue', `Value ${group} for parameter MessageGroupId is invalid. ${reason}`);
 };
 
-/** Checks a batch as a whole; its entries are checked one by one. */
+/** Checks the limits of a batch; its entries are checked separately. */
 const checkBatch = (entries: readonly BatchEntry[]): void => {
   const ids = entries.map(({ Id }) => Id ?? '');
   if (ids.length === 0) throw new AwsError('EmptyBatchRequest', 'There should be at least one entry.');
@@ -60,7 +60,7 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
 };
 
 /**
- * The SQS operations for producers: Lambda receives and deletes without the protocol.
+ * Creates the SQS operations for producers. The queue pollers receive and delete messages without the protocol.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
 export const createSqsClient = (store: QueueStore, { state }: CloudContext): Service => {

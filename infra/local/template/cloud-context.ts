@@ -8,15 +8,15 @@ export interface CloudContext {
   readonly resources: readonly Resource[];
   readonly place: Place;
   readonly state: DatabaseSync;
-  /** The cloud's clock in milliseconds. It may be ahead. */
+  /** The cloud's clock in milliseconds. It may be ahead of this machine's clock. */
   readonly now: () => number;
-  /** This machine's clock, which the DynamoDB engine uses too. */
+  /** This machine's clock, which the DynamoDB engine also uses. */
   readonly machineNow: () => number;
-  /** How far the cloud's clock is ahead. */
+  /** How far the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: () => number;
-  /** Reports a part of the template that the local cloud does not support; then the cloud does not start. */
+  /** Reports a part of the template that the local cloud does not support, which prevents the cloud from starting. */
   readonly report: (line: string) => void;
-  /** Receives everything that happens. Undefined without an observer. */
+  /** Receives every call, invocation and delivery. Undefined if there is no observer. */
   readonly observe: Observe | undefined;
   /** Writes a line to the log of the cloud itself. */
   readonly notice: (text: string) => void;

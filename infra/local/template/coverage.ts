@@ -22,7 +22,7 @@ const unmeasured = 'nothing is measured here';
 const unlimited = 'capacity is unlimited';
 const undeleted = 'nothing is deleted here';
 
-/** Every resource type that a template may contain. A string means that the whole type has no effect. */
+/** Every resource type that a template may contain. A string means that the entire type has no effect. */
 const types: Readonly<Record<string, Treatment>> = {
   'AWS::ApiGatewayV2::Api': {
     ...described,
@@ -93,7 +93,7 @@ const types: Readonly<Record<string, Treatment>> = {
     ...honoured('BatchSize', 'BisectBatchOnFunctionError', 'Enabled', 'EventSourceArn', 'FunctionName'),
     ...honoured('FunctionResponseTypes', 'MaximumBatchingWindowInSeconds', 'MaximumRecordAgeInSeconds'),
     ...honoured('StartingPosition'),
-    ...ignored('as many pollers as a function has processes are always there', 'ProvisionedPollerConfig'),
+    ...ignored('every process of a function always has a poller', 'ProvisionedPollerConfig'),
     DestinationConfig: { OnFailure: honoured('Destination') },
     FilterCriteria: { Filters: honoured('Pattern') },
     ScalingConfig: honoured('MaximumConcurrency'),

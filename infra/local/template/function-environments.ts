@@ -10,8 +10,8 @@ interface FunctionProperties {
 const example = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'example', host: 'service.example' };
 
 /**
- * The environment variables of each function of an assembly, by code folder. References get placeholder values: loading
- * a function calls no service.
+ * Returns the environment variables of each function in an assembly, by code folder. References get placeholder values,
+ * because loading a function calls no service.
  */
 export const functionEnvironments = (folder: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
   const ignore = (): void => undefined;

@@ -21,13 +21,13 @@ interface ResourceKind {
 export const arn = (place: Place, service: string, resource: string): string =>
   `arn:aws:${service}:${service === 'iam' ? '' : place.region}:${place.account}:${resource}`;
 
-/** Derives an id from the name, where AWS would generate one: it is the same at every start. */
+/** Derives an id from a name. AWS would generate a random one; this one is the same at every start. */
 const generated = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 const keyId = (name: string): string =>
   generated(name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
-/** A resource whose Ref is its name, with an ARN of the usual form. */
+/** Describes a resource whose Ref is its name and whose ARN has the usual format. */
 const named = (nameProperty: string, service: string, prefix = ''): ResourceKind => ({
   nameProperty,
   identify: (name, place) => ({ Ref: name, Arn: arn(place, service, prefix + name) }),
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::Scheduler::ScheduleGroup': named('Name', 'scheduler', 'schedule-group/'),
 };
 
-/** The physical name of a resource: from the template, otherwise `stack-logicalId`. */
+/** Returns the identity and the physical name of a resource: the name in the template, or else `stack-logicalId`. */
 export const identify = (
   type: string,
   location: { readonly stack: string; readonly id: string },
@@ -114,7 +114,7 @@ export const identify = (
   property: (name: string) => unknown,
 ): { readonly name: string; readonly identity: Identity } => {
   const kind = kinds[type];
-  const given = kind?.nameProperty ? property(kind.nameProperty) : undefined;
-  const name = typeof given === 'string' ? given : `${location.stack}-${location.id}`;
+  const declared = kind?.nameProperty ? property(kind.nameProperty) : undefined;
+  const name = typeof declared === 'string' ? declared : `${location.stack}-${location.id}`;
   return { name, identity: kind?.identify(name, place, property) ?? { Ref: name } };
 };

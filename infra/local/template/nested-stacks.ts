@@ -18,7 +18,7 @@ interface AssetManifest {
 
 const nestedType = 'AWS::CloudFormation::Stack';
 
-/** Returns the value of a reference, or undefined to leave it as it is. */
+/** Returns the value of a reference, or undefined to leave the reference unchanged. */
 type Meaning = (intrinsic: string, argument: unknown) => { readonly value: unknown } | undefined;
 
 const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
@@ -33,7 +33,7 @@ const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
 
 const replaced = (template: Template, meaning: Meaning): Template => replaceReferences(template, meaning) as Template;
 
-/** The file of a nested stack, whose URL ends with the asset's hash. */
+/** Returns the template file of a nested stack, whose URL ends with the asset's hash. */
 const nestedFile = (folder: string, { Properties = {} }: RawResource): string => {
   const [hash = ''] = /[0-9a-f]{64}(?=\.json)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
   const found = globSync(path.join(folder, '*.assets.json'))
@@ -45,8 +45,8 @@ const nestedFile = (folder: string, { Properties = {} }: RawResource): string =>
 };
 
 /**
- * Reads a template with its nested stacks replaced by their resources. Logical ids are kept: they are unique across the
- * parent and all its nested stacks.
+ * Reads a template with its nested stacks replaced by their resources. Logical ids do not change, because they are
+ * unique across the parent and all its nested stacks.
  */
 export const readTemplate = (folder: string, file: string): Template => {
   const { Resources = {}, ...rest } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Template;
@@ -66,9 +66,9 @@ export const readTemplate = (folder: string, file: string): Template => {
         ] as const;
       }),
   );
-  const own = Object.entries(Resources).filter(([id]) => !nested.has(id));
+  const outer = Object.entries(Resources).filter(([id]) => !nested.has(id));
   const inner = [...nested.values()].flatMap((template) => Object.entries(template.Resources ?? {}));
-  return replaced({ ...rest, Resources: Object.fromEntries([...own, ...inner]) }, (intrinsic, argument) => {
+  return replaced({ ...rest, Resources: Object.fromEntries([...outer, ...inner]) }, (intrinsic, argument) => {
     if (intrinsic !== 'Fn::GetAtt' || !Array.isArray(argument)) return undefined;
     const [id, attribute] = argument.map(String);
     const output = nested.get(id ?? '')?.Outputs?.[(attribute ?? '').replace('Outputs.', '')];

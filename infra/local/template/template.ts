@@ -18,7 +18,7 @@ export interface ResolvedTemplates {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The resource or output of a value, for reports. */
+/** The resource or output that contains a value, for reports. */
 interface Site {
   readonly stack: Stack;
   readonly id: string;
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
- * Resolves the intrinsic functions in all stacks; reports unsupported ones.
+ * Resolves the intrinsic functions in all stacks, and reports unsupported ones.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export const resolveTemplates = (
@@ -43,14 +43,14 @@ export const resolveTemplates = (
   const stacks = new Map(assembly.stacks.map((stack) => [stack.name, stack]));
   const identities = new Map<RawResource, { name: string; identity: Identity }>();
 
-  const complain = ({ stack, id }: Site, complaint: string): string => {
-    report(`${stack.name}/${id}: ${complaint}`);
+  const reportAt = ({ stack, id }: Site, problem: string): string => {
+    report(`${stack.name}/${id}: ${problem}`);
     return '';
   };
 
   const identityOf = (raw: RawResource, site: Site): { name: string; identity: Identity } => {
-    const known = identities.get(raw);
-    if (known) return known;
+    const existing = identities.get(raw);
+    if (existing) return existing;
     const location = { stack: site.stack.name, id: site.id };
     const identity = identify(raw.Type, location, place, (property) => resolve(raw.Properties?.[property], site));
     identities.set(raw, identity);
@@ -71,17 +71,17 @@ export const resolveTemplates = (
     const pseudo = pseudoParameters(site.stack)[name];
     if (pseudo !== undefined) return pseudo;
     const raw = site.stack.template.Resources?.[name];
-    if (!raw) return complain(site, `Ref ${name} names no resource`);
+    if (!raw) return reportAt(site, `Ref ${name} names no resource`);
     return identityOf(raw, { stack: site.stack, id: name }).identity.Ref;
   };
 
   const getAtt = (id: string, attribute: string, site: Site): string => {
     const raw = site.stack.template.Resources?.[id];
     const value = raw && identityOf(raw, { stack: site.stack, id }).identity[attribute];
-    return value ?? complain(site, `attribute ${attribute} of ${id} is not supported here`);
+    return value ?? reportAt(site, `attribute ${attribute} of ${id} is not supported here`);
   };
 
-  /** CDK writes the URLs of APIs and custom domains in full; this replaces them by the local ones. */
+  /** Replaces the URLs of APIs and custom domains, which CDK writes in full, with their local URLs. */
   const withLocalAddresses = (text: string): string =>
     text
       .replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, (address, id) => {
@@ -91,7 +91,7 @@ export const resolveTemplates = (
       .replaceAll(/https:\/\/([a-z0-9.-]+)/g, (address, domain) => place.domains.get(domain) ?? address);
 
   const sub = (text: unknown, site: Site): string => {
-    if (typeof text !== 'string') return complain(site, 'Fn::Sub with variables is not supported here');
+    if (typeof text !== 'string') return reportAt(site, 'Fn::Sub with variables is not supported here');
     const filled = text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
       const [id = '', ...attribute] = name.split('.');
       return String(attribute.length > 0 ? getAtt(id, attribute.join('.'), site) : ref(name, site));
@@ -104,7 +104,7 @@ export const resolveTemplates = (
     const { StackName: name, OutputName: id } = isObject(resolved) ? resolved : {};
     const stack = stacks.get(String(name));
     const output = stack?.template.Outputs?.[String(id)];
-    if (!stack || !output) return complain(site, `stack ${String(name)} has no output ${String(id)}`);
+    if (!stack || !output) return reportAt(site, `stack ${String(name)} has no output ${String(id)}`);
     return resolve(output.Value, { stack, id: String(id) });
   };
 
@@ -129,7 +129,7 @@ export const resolveTemplates = (
     const [name, ...others] = Object.keys(value);
     if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
       const intrinsic = intrinsics[name];
-      return intrinsic ? intrinsic(value[name], site) : complain(site, `${name} is not supported here`);
+      return intrinsic ? intrinsic(value[name], site) : reportAt(site, `${name} is not supported here`);
     }
     const entries = Object.entries(value).map(([key, item]) => [key, resolve(item, site)] as const);
     return Object.fromEntries(entries.filter(([, item]) => item !== noValue));
@@ -138,7 +138,7 @@ export const resolveTemplates = (
   const resourcesOf = (stack: Stack): Resource[] =>
     Object.entries(stack.template.Resources ?? {}).map(([id, raw]) => {
       const site = { stack, id };
-      if (raw.Condition) complain(site, `condition ${raw.Condition} is not supported here`);
+      if (raw.Condition) reportAt(site, `condition ${raw.Condition} is not supported here`);
       const properties = resolve(raw.Properties ?? {}, site);
       return { stack: stack.name, id, type: raw.Type, properties, ...identityOf(raw, site) };
     });

@@ -25,12 +25,12 @@ const requestedAdvance = ([verb, duration, ...others]: readonly string[]): numbe
   return millisecondsOf(duration);
 };
 
-interface ClockAnswer {
+interface ClockState {
   readonly Time: string;
   readonly AheadMilliseconds: number;
 }
 
-const advance = async (Milliseconds: number, state: string): Promise<ClockAnswer> => {
+const advance = async (Milliseconds: number, state: string): Promise<ClockState> => {
   const { endpoint = '' } = localSettings(state);
   const response = await fetch(endpoint, {
     method: 'POST',
@@ -40,8 +40,8 @@ const advance = async (Milliseconds: number, state: string): Promise<ClockAnswer
     throw new Error('The local cloud is not running. Start it with: npm start', { cause });
   });
   if (!response.ok) throw new Error(`The local cloud returned ${response.status}: ${await response.text()}`);
-  const answer: ClockAnswer = JSON.parse(await response.text());
-  return answer;
+  const clockState: ClockState = JSON.parse(await response.text());
+  return clockState;
 };
 
 const run = async (): Promise<string> => {

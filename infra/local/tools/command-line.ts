@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { errorMessage } from '../../operator/terminal/error-message.ts';
 
-/** Parses the options and arguments of the command line. Throws a one-sentence error for a wrong one. */
+/** Parses the options and arguments of the command line. Throws a one-sentence error for an invalid option. */
 export const readCommandLine = <T extends ParseArgsOptionsConfig>(options: T) => {
   try {
     return parseArgs({ options, allowPositionals: true });

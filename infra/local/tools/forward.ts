@@ -16,11 +16,11 @@ export interface ForwardResult {
   readonly durationMs: number;
 }
 
-/** Connection headers, which each connection sets itself. */
-const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
+/** Headers that each connection sets itself. */
+const connectionHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
 
 /** Slightly less than the service's timeout, so that the reason can still be reported. */
-const patienceMs = 9_000;
+const timeoutMs = 9_000;
 
 const mustBe = `a receiver accepts with ${acceptedStatus}, so the service will retry`;
 
@@ -28,13 +28,13 @@ const reasonOf = (status: number): string => (status === acceptedStatus ? 'accep
 
 const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number> =>
   new Promise((resolve, reject) => {
-    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+    const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
     const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, { method: 'POST', headers: Object.fromEntries(kept), timeout: patienceMs }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const sent = request(url, { method: 'POST', headers: Object.fromEntries(kept), timeout: timeoutMs }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
-    sent.once('timeout', () => sent.destroy(new Error(`no response within ${patienceMs / 1000} s`)));
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
     sent.once('error', reject);
     sent.end(body);
   });

@@ -26,11 +26,11 @@ const Claims = z.object({
   event: z.object({ id: z.string(), type: z.string(), resource: z.object({ id: z.string() }) }),
 });
 
-/** The event in a webhook. Its signature is not verified here: the receiver does that. */
+/** Returns the event in a webhook. Verifying the signature is left to the receiver. */
 const eventIn = (token: string): z.infer<typeof Claims>['event'] =>
   Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).event;
 
-/** Whether one of the patterns matches an event type. A star matches any text. */
+/** Returns a function that checks whether one of the patterns matches an event type. A star matches any text. */
 const matcherOf = (patterns: string): ((type: string) => boolean) => {
   const expressions = patterns.split(',').map((pattern) => {
     const escaped = pattern.trim().replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -45,13 +45,13 @@ const addressOf = (text: string | undefined): URL => {
   throw new Error('--forward must be the http or https URL of your receiver (--help shows how)');
 };
 
-/** Whether a program listens at a local URL. */
+/** Returns whether a program listens at a local URL. */
 const isOpen = (url: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(Number(url.port), url.hostname);
-    const settle = (answer: boolean) => {
+    const settle = (isListening: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isListening);
     };
     socket.once('connect', () => settle(true));
     socket.once('error', () => settle(false));
@@ -68,7 +68,7 @@ const subscribeAll = async (url: string, state: string): Promise<() => Promise<v
       for (const { id, url: target } of await subscriptions.of(clientId))
         if (await isObsolete(new URL(target))) await unsubscribe(clientId, id, deps);
   };
-  // A killed run leaves its subscriptions. Those of a run that is still active are kept.
+  // A killed run leaves its subscriptions behind. Subscriptions of a run that is still active must not be removed.
   await remove(async (target) => target.pathname === listenPath && !(await isOpen(target)));
   for (const { clientId } of clients)
     for (const product of EventProduct.options) {
@@ -91,10 +91,10 @@ const run = async (): Promise<string> => {
   const isWanted = matcherOf(values.events);
 
   const print = (
-    facts: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
+    attempted: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
   ): void => {
-    const { type, resource, attempt, status, reason, durationMs } = facts;
-    if (values.json) console.log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
+    const { type, resource, attempt, status, reason, durationMs } = attempted;
+    if (values.json) console.log(JSON.stringify({ time: new Date().toISOString(), ...attempted }));
     else
       console.log(
         `${new Date().toISOString().slice(11, 19)}  ${type.padEnd(36)} ${resource.id}  attempt ${attempt}  → ` +

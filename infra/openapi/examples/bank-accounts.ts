@@ -5,8 +5,8 @@ import { iban } from '#infra/openapi/samples/payment.ts';
 import type { routes } from '#functions/bank-accounts/routes.ts';
 import { presentBankAccount, presentDefault } from '#functions/bank-accounts/view.ts';
 
-const facts = { clientId, market: 'UAE', accountHolderName: 'Ivan England' } as const;
-const account = newBankAccount({ ...facts, iban, name: 'Online shop' }, at(0));
+const owner = { clientId, market: 'UAE', accountHolderName: 'Ivan England' } as const;
+const account = newBankAccount({ ...owner, iban, name: 'Online shop' }, at(0));
 const params = { id: account.id };
 const answer = presentBankAccount({ account, isDefault: true });
 
