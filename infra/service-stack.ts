@@ -49,13 +49,13 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The functions of functions/README.md, in the same order. This stack can be deleted and deployed again without data
- * loss. CloudFormation allows 500 resources in a stack, so most functions are in nested stacks. This one contains the
- * parts that must outlive a function's move to another stack: the API and its routes, the logs, and the readers of the
- * stream with their positions.
+ * The functions that functions/README.md lists, in the same order. This stack can be deleted and deployed again without
+ * data loss. CloudFormation allows 500 resources per stack, so most functions are in nested stacks. This one contains
+ * the parts that must outlive a function's move to another stack: the API and its routes, the logs, and the readers of
+ * the stream with their positions.
  */
 export class ServiceStack extends Stack {
-  /** The constructs that its capabilities share. */
+  /** The constructs that all capabilities share. */
   readonly service: ServiceContext;
   /** The nested stack of functions that run on queues and schedules. */
   readonly background: NestedStack;

@@ -1,7 +1,7 @@
 import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 
-/** Errors that prevent the deployment of a stage, one sentence each. */
+/** Returns the errors that prevent the deployment of a stage, one sentence each. */
 const faultsOf = (stage: Stage): string[] => {
   const {
     banks,
@@ -36,7 +36,7 @@ const faultsOf = (stage: Stage): string[] => {
   }
   if (throttle.rate > apiRequests || throttle.burst > apiBurst) {
     faults.push(
-      `Its throttle exceeds the account's quota in ${region}: ${apiRequests} requests a second, ${apiBurst} at once. ` +
+      `Its throttle exceeds the account's quota in ${region}: ${apiRequests} requests per second, ${apiBurst} in one burst. ` +
         'If AWS has raised the quota, add it to raisedQuotas.',
     );
   }
@@ -57,7 +57,7 @@ const faultsOf = (stage: Stage): string[] => {
   return faults;
 };
 
-/** Warnings for the operator before a deployment, one sentence each. */
+/** Returns warnings for the operator before a deployment, one sentence each. */
 export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly string[] =>
   monthlyBudgetUsd !== undefined && alarmEmails.length === 0
     ? [

@@ -38,7 +38,7 @@ export interface Stage {
   readonly traces: boolean;
   /**
    * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm of the
-   * function within this time rolls the release back. Without this setting, all traffic moves at once.
+   * function during this time rolls the release back. Without this setting, all traffic moves immediately.
    */
   readonly canary?: Canary;
   /** Monthly budget of the stage. A budget alarm needs the cost tags of deployment/README.md, step 14. */
@@ -49,12 +49,12 @@ export interface Stage {
   readonly banks: 'sandbox' | BankEndpoints;
   /**
    * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
-   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks about which the operator
-   * has not decided.
+   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks for which the operator has
+   * made no decision.
    */
   readonly participants?: 'sandbox' | ParticipantDirectory;
   /**
-   * The domain on which the sandbox UAE banks require client certificates, with a truststore. Without it, they
+   * The domain on which the sandbox UAE banks require client certificates, with a truststore. Without this domain, they
    * do not bind tokens to certificates.
    */
   readonly sandboxResourceDomain?: HttpDomain;
@@ -62,14 +62,11 @@ export interface Stage {
    * `sandbox` deploys sandbox sources; otherwise, the sources by kind. Without a source, that kind cannot be verified.
    */
   readonly sources: 'sandbox' | VerificationSources;
-  /** Retention of verification responses. */
+  /** Retention of verification responses, in days. */
   readonly verificationRetentionDays: number;
-  /**
-   * Retention of personal data of payments after the end of their request, in days
-   * (shared/payments/retention/README.md).
-   */
+  /** Retention of personal payment data, in days after the end of the request (shared/payments/retention/README.md). */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
-  /** Retention of account data after the end of its consent. It cannot be read during this time. */
+  /** Retention of account data, in days after the end of its consent. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
@@ -78,9 +75,9 @@ export interface Stage {
    * key"). A payment takes six signatures. A key of the form `wrapped` signs in the functions, without KMS.
    */
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
-  /** The RSA keys for which banks encrypt their events, likewise. The directory publishes the first one. */
+  /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
-  /** The consents about which banks are asked to post events. Each event costs an API request and a KMS call. */
+  /** The consents for which banks are requested to post events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
@@ -88,8 +85,8 @@ export interface Stage {
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
-   * How webhooks are signed. `kms`: by a key that never leaves KMS, unless KMS throttles or fails; then by the key pair
-   * of the day, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit. See
+   * How webhooks are signed. `kms`: by a key that never leaves KMS, unless KMS throttles or fails; then by the daily
+   * key pair, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit. See
    * deployment/capacity.md.
    */
   readonly webhookSigning: SigningForm;
@@ -108,9 +105,9 @@ export interface Stage {
   readonly keyApproval: KeyApproval;
   /** The URLs that may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
-  /** Limit of each route over all clients. The account's quota limits all routes together. */
+  /** Limit of each route for all clients together. The account's quota limits all routes together. */
   readonly throttle: Throttle;
-  /** Limit of each route that needs no token, over all callers. */
+  /** Limit of each route that needs no token, for all callers together. */
   readonly anonymousThrottle: Throttle;
   /** How Lambda reads each queue: the maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
   readonly readers: {
@@ -128,17 +125,17 @@ export interface Stage {
     readonly timers: QueueReaders;
   };
   /**
-   * Concurrency reserved for one function. The relay needs one for each shard of the stream; a shard takes 1,000 write
-   * units a second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
+   * Concurrency reserved for one function. The relay needs one for each shard of the stream; a shard handles 1,000
+   * write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
    */
   readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
-  /** The table's capacity from the start. See deployment/capacity.md. */
+  /** The table's throughput from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
   /** How long the reconciler collects changes before checking them. */
   readonly reconciliationWindowSeconds: number;
 }
 
-/** Key names of a new stage. A directory assigns other kids. */
+/** Key settings of a new stage. A participant directory assigns different kids. */
 const first = {
   webhookSigning: 'kms',
   bankEvents: 'every-consent',

@@ -23,15 +23,15 @@ export interface StateStackProps extends StackProps {
   /** Resources of the stage's second region. */
   readonly standby?: StandbyStack | undefined;
   /**
-   * True for a first deployment, which may fail and be retried. Omits the deletion protection, which would prevent
-   * CloudFormation from cleaning up. The next deployment adds it.
+   * True for a first deployment, which may fail and be retried. The deployment then omits the deletion protection,
+   * which would prevent CloudFormation from cleaning up. The next deployment adds it.
    */
   readonly isFirst?: boolean;
 }
 
 /**
- * All state that deleting its stack would destroy: the table, the keys, the bus, and the queues and schedules with
- * their messages. It changes rarely and is protected against deletion.
+ * State that cannot be recreated: the table, the keys, the bus, and the queues and schedules with their messages. It
+ * changes rarely and is protected against deletion.
  */
 export class StateStack extends Stack {
   readonly ledger: LedgerTable;
@@ -108,11 +108,11 @@ export class StateStack extends Stack {
     });
     new CfnOutput(this, 'EventKeyNames', {
       value: this.eventKeys.named,
-      description: 'Keys for which banks encrypt events: register them in the participant directory',
+      description: 'Keys with which banks encrypt events: register them in the participant directory',
     });
     new CfnOutput(this, 'TransportIdentityArn', {
       value: this.transportIdentity.arn,
-      description: 'Holds the transport key and certificate of the service',
+      description: 'Contains the transport key and certificate of the service',
     });
     new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
     for (const [name, { queue }] of Object.entries({

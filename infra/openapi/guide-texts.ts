@@ -9,7 +9,7 @@ import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/proble
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
 import { problemAdvice } from '#shared/standard/problems/problem-advice.ts';
 
-/** The texts of the guide's tables. A code or status without a text does not compile, in any language. */
+/** The texts of the guide's tables. In every language, a code or status without a text is a compile error. */
 export interface GuideTexts {
   readonly errors: {
     readonly status: string;

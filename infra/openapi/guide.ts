@@ -24,10 +24,12 @@ import {
 import { signingKey, vectorTexts } from './signing-vectors.ts';
 import { english, type GuideTexts } from './guide-texts.ts';
 
-/** The guide in the OpenAPI document: Markdown files, in which `{{name}}` is a placeholder for a fact from the code. */
+/**
+ * The guide in the OpenAPI document: Markdown files, in which `{{name}}` is a placeholder for a value from the code.
+ */
 const guideFolder = path.join(import.meta.dirname, 'guide');
 
-/** In reading order. */
+/** The chapters in reading order. */
 const chapters = [
   'overview',
   'sessions',
@@ -45,7 +47,7 @@ const minutes = (seconds: number): string => String(seconds / 60);
 const hours = (seconds: number): string => String(seconds / 3600);
 const days = (seconds: number): string => String(seconds / 86_400);
 
-const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
+const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   accessTokenMinutes: () => minutes(accessTokenSeconds),
   amountTriggers,
   authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
@@ -80,37 +82,37 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
 
 const textOf = (file: string): string => readFileSync(path.join(guideFolder, file), 'utf8').trim();
 
-const factOrFile = (place: string, texts: GuideTexts, more: MoreFacts): string => {
+const valueOrFile = (place: string, texts: GuideTexts, more: MoreValues): string => {
   const [, file] = /^file (\S+)$/.exec(place) ?? [];
   if (file) return textOf(file);
   const other = more(place);
   if (other !== undefined) return other;
   const [, name = place, noun] = /^(\w+) (.+)$/.exec(place) ?? [];
-  const fact = facts[name];
-  if (!fact) throw new Error(`the guide has the unknown placeholder {{${place}}}; add it to infra/openapi/guide.ts`);
-  usedFacts.add(name);
-  return noun === undefined ? fact(texts) : texts.counted(fact(texts), noun);
+  const valueOf = values[name];
+  if (!valueOf) throw new Error(`the guide has the unknown placeholder {{${place}}}; add it to infra/openapi/guide.ts`);
+  usedNames.add(name);
+  return noun === undefined ? valueOf(texts) : texts.counted(valueOf(texts), noun);
 };
 
-const usedFacts = new Set<string>();
+const usedNames = new Set<string>();
 
-/** Facts that no chapter has used since the module was loaded. */
-export const unusedFacts = (): readonly string[] => Object.keys(facts).filter((name) => !usedFacts.has(name));
+/** Returns the placeholders that no chapter has used since the module was loaded. */
+export const unusedFacts = (): readonly string[] => Object.keys(values).filter((name) => !usedNames.has(name));
 
-/** Additional facts for some texts. */
-type MoreFacts = (place: string) => string | undefined;
+/** Returns additional values for some placeholders. */
+type MoreValues = (place: string) => string | undefined;
 
-/** Replaces the placeholders of a Markdown text by facts and files. */
-export const filledIn = (markdown: string, texts: GuideTexts = english, more: MoreFacts = () => undefined): string =>
-  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => factOrFile(place, texts, more));
+/** Replaces the placeholders of a Markdown text with values and files. */
+export const filledIn = (markdown: string, texts: GuideTexts = english, more: MoreValues = () => undefined): string =>
+  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => valueOrFile(place, texts, more));
 
-/** The source of a chapter, with its placeholders. */
+/** Returns the source of a chapter, with its placeholders. */
 export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);
 
-/** The whole guide as one Markdown text. */
+/** Returns the complete guide as one Markdown text. */
 export const guide = (): string => chapters.map((chapter) => filledIn(chapterText(chapter))).join('\n\n');
 
-/** The description of each tag, by its name. */
+/** Returns the description of each tag by its name. */
 export const tagDescriptions = (): ReadonlyMap<string, string> =>
   new Map(
     textOf('tags.md')

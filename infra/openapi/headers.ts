@@ -44,7 +44,7 @@ const idempotencyKeyAlias = z
     param: { id: 'IdempotencyKeyAlias', example: 'order-1001' },
   });
 
-/** Headers that a route reads in addition to those in its schema. */
+/** Returns the headers that a route reads in addition to those in its schema. */
 export const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
   ...(route.market === 'x-tenant' && { 'x-tenant': market }),
   ...(route.signed && { 'x-signature': signature }),
@@ -72,7 +72,7 @@ const rateLimit = {
     .int()
     .optional()
     .meta({
-      description: `How many requests the client may send at once. ${whenCounted}`,
+      description: `How many requests the client may send in one burst. ${whenCounted}`,
       header: { id: 'RateLimitLimit' },
     }),
   'ratelimit-remaining': z
@@ -138,7 +138,7 @@ const encoding = {
 
 type Headers = Record<string, z.ZodType>;
 
-/** Headers of every response of a route. */
+/** Returns the headers of every response of a route. */
 const commonHeaders = (route: Route): Headers => ({
   'x-interaction-id': interactionIdOfAnswer,
   ...(route.access === 'client' && rateLimit),
@@ -171,4 +171,4 @@ const help = z.string().meta({
 });
 
 export const refusalHeaders = (route: Route, status: number) =>
-  z.object({ ...commonHeaders(route), link: help, ...wayOut[status] });
+  z.object({ ...commonHeaders(route), link: help, ...recoveryHeaders[status] });

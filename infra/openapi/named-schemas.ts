@@ -33,7 +33,7 @@ const EventType = z
 
 const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
 
-/** Claims that a receiver reads from the body of a delivery after verifying the signature. */
+/** The claims that a receiver reads from the body of a delivery after verifying the signature. */
 export const DeliveryClaims = z
   .object({
     iss: z.string().meta({ format: 'uri' }).describe('The base URL of this service.'),
@@ -69,7 +69,7 @@ describe(ReportStatus, 'The status of a report.', meaningsIn(reportLifecycle));
 describe(SectionStatus, 'Whether a section of the data was read.', sectionMeanings);
 describe(VerificationResult, 'The result of a verification.', resultMeanings);
 
-/** Nested schemas without an id. Code generators give each of these a named type. */
+/** Nested schemas without an id, for each of which code generators create a named type. */
 export const namedSchemas = {
   AccountRequestStatus,
   AccountStatus,
@@ -100,7 +100,7 @@ export const namedSchemas = {
 } as const;
 
 const faults = z.record(z.string(), z.array(z.string()));
-const code = 'Why the request was rejected. Rely on it in programs.';
+const code = 'Why the request was rejected. In programs, rely on this code.';
 
 /** Error codes by API variant. */
 const problemNames = {
@@ -129,7 +129,7 @@ export const problemBodies = {
       code: problemNames.current.describe(code),
       message: z.string().describe('The reason, for people. It may change.'),
       details: faults.describe(
-        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has facts that do not concern a field: see the section _Errors_. Empty if there are none.',
+        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has context that does not concern a field: see the section _Errors_. Empty if there are none.',
       ),
     })
     .describe('Why a request was rejected. Rely on `code`; `message` is for people and may change.')

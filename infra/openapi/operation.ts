@@ -6,7 +6,7 @@ import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
 import { rejectionsOf } from './refusals.ts';
 
-/** An operation of the document, derived from its route and its example. */
+/** Returns an operation of the document, derived from its route and its example. */
 export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
   const headers = z.object({ ...requestHeadersOf(route), ...shapeOf(route.headers) });
   const description = descriptionOf(route);
@@ -32,7 +32,7 @@ export const operationOf = (operationId: string, route: Route, example: AnyExamp
   };
 };
 
-/** The bodies of an example: one, or several with summaries. */
+/** Returns the bodies of an example: one, or several with summaries. */
 const bodiesOf = ({ body, otherBodies }: AnyExample) => {
   if (!otherBodies) return { example: body };
   const others = Object.entries(otherBodies).map(([summary, value]) => [idOf(summary), { summary, value }]);
@@ -41,7 +41,7 @@ const bodiesOf = ({ body, otherBodies }: AnyExample) => {
 
 const idOf = (summary: string): string => summary.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** The route's description, followed by its requirements. */
+/** Returns the route's description, followed by its requirements. */
 const descriptionOf = ({ description, product, limit, market }: Route): string =>
   [
     description,
@@ -83,7 +83,7 @@ const schemaOf = (route: Route): z.ZodType => {
     : wrapSchema(wrapperOf(route), ok.schema, ok.kind === 'list');
 };
 
-/** The example response as the service renders it: parsed by the schema, in the envelope of the API variant. */
+/** Returns the example response as the service renders it: parsed by the schema, in the envelope of the API variant. */
 const answerOf = (operationId: string, route: Route, { answer }: AnyExample): unknown => {
   const { ok } = route;
   if (!('schema' in ok)) return undefined;

@@ -21,8 +21,8 @@ import {
 import { problemBodies } from './named-schemas.ts';
 import { refusalHeaders } from './headers.ts';
 
-/** Facts of an error in most operations, by code. */
-const usualFacts: Record<ProblemCode, ProblemFacts> = {
+/** Context of an error in most operations, by code. */
+const usualContext: Record<ProblemCode, ProblemFacts> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
   unauthorized: {},
@@ -52,7 +52,7 @@ const contentType: Record<ApiVariant, string> = {
   browser: 'text/html',
 };
 
-/** The error for the example's request with its invalid fields, with the service's own messages. */
+/** Returns the error for the example's request with its invalid fields, with the messages of the service. */
 const invalidRequest = (operation: string, route: Route, example: AnyExample): Problem | undefined => {
   if (!example.invalid) return undefined;
   const { query, body } = example.invalid;
@@ -69,20 +69,18 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
   return invalidFields(faults);
 };
 
-/** The path of a route with the example's parameters. */
+/** Returns the path of a route with the example's parameters. */
 export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
 export interface ErrorExample {
-  /** Makes it a component that all operations share. */
+  /** Makes the example a component that all operations share. */
   readonly id?: string;
   readonly summary: string;
   readonly value: unknown;
 }
 
-/**
- * Examples that are the same for several operations. Each is a single object, so that the document contains it once.
- */
+/** Examples that several operations share. Each is a single object, so that the document contains it once. */
 const sharedExamples = new Map<string, ErrorExample>();
 
 /** The resource that the operations of a tag report as missing. */
@@ -102,9 +100,9 @@ const missing: Readonly<Record<string, ResourceKind>> = {
 const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): ErrorExample => {
   const absentKind = code === 'not_found' ? missing[tag] : undefined;
   const id = [look.legacyApi?.name ?? look.variant, code, ...(absentKind ? [absentKind] : [])].join('-');
-  const known = sharedExamples.get(id);
-  if (known) return known;
-  const problem = absentKind ? notFound(absentKind) : problemOf(code, usualFacts[code]);
+  const existing = sharedExamples.get(id);
+  if (existing) return existing;
+  const problem = absentKind ? notFound(absentKind) : problemOf(code, usualContext[code]);
   const value = renderProblem(problem, '', look)?.body;
   const example = { id, summary: titleOf(code), value };
   sharedExamples.set(id, example);
@@ -112,17 +110,17 @@ const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): Er
 };
 
 const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): ErrorExample => {
-  const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
+  const specific = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
   // A problem body contains the path of its operation.
-  if (!own && route.variant !== 'problem') return sharedExample(route, code, route.tag);
-  const problem = problemOf(code, own ?? usualFacts[code]);
+  if (!specific && route.variant !== 'problem') return sharedExample(route, code, route.tag);
+  const problem = problemOf(code, specific ?? usualContext[code]);
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };
 
-/** The errors of one status: their schema, and an example of each. */
+/** The errors of one status: their schema, and an example of each error. */
 type ErrorResponses = { readonly schema: z.ZodType; readonly examples: Record<string, ErrorExample> };
 
-/** All errors of an operation, by status, each with an example. */
+/** Returns all errors of an operation by status, each with an example. */
 export const rejectionsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { variant } = route;
   const byStatus = Map.groupBy(
@@ -135,15 +133,15 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
     return { [contentType[variant]]: { schema: problemBodies[variant], examples } };
   };
-  const refusals = [...byStatus].map(([status, answered]) => {
-    const codes = answered.map(({ code }) => code);
+  const rejections = [...byStatus].map(([status, errors]) => {
+    const codes = errors.map(({ code }) => code);
     const content = contentOf(codes);
     const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
     return [`${status}`, { description, headers: refusalHeaders(route, status), ...(content && { content }) }] as const;
   });
-  if (route.access === 'client') return Object.fromEntries(refusals);
+  if (route.access === 'client') return Object.fromEntries(rejections);
   const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
-  return { ...Object.fromEntries(refusals), '429': refusedByGateway(route, limited?.[contentType[variant]]) };
+  return { ...Object.fromEntries(rejections), '429': refusedByGateway(route, limited?.[contentType[variant]]) };
 };
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
@@ -152,7 +150,10 @@ const GatewayRefusal = z
   .describe('The gateway in front of the service rejected the request.')
   .meta({ id: 'GatewayRefusal' });
 
-/** The 429 of a route that the gateway limits for all callers together, and that may also have a limit per client. */
+/**
+ * Returns the 429 response of a route that the gateway limits for all callers together, and that may also have a limit
+ * per client.
+ */
 const refusedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
   const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)

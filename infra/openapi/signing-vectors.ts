@@ -53,13 +53,13 @@ export const signingVectors: readonly SigningVector[] = [
 
 export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJson(JSON.parse(body));
 
-/** The value of x-signature. */
+/** Returns the value of `x-signature`. */
 export const signatureOf = (vector: SigningVector): string => {
   const header = encoded(JSON.stringify(vector.header));
   return `${header}..${signDeterministically(`${header}.${encoded(canonicalTextOf(vector))}`)}`;
 };
 
-/** The vectors in Markdown. */
+/** Returns the vectors in Markdown. */
 export const vectorTexts = (): string =>
   signingVectors
     .map((vector) =>

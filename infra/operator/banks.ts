@@ -16,7 +16,7 @@ const program = new Command('npm run banks --')
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'skip confirmation of disabling a bank and of making a key', false)
+  .option('--yes', 'skip confirmation of disabling a bank and of generating a key', false)
   .showHelpAfterError('(run with --help for usage)');
 
 const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
@@ -56,7 +56,7 @@ program
 
 program
   .command('enable <bank>')
-  .description('Let customers choose the bank; this service must be registered there')
+  .description('Let customers choose the bank; this service must be registered at it')
   .action((code: string) => decide(code, 'active'));
 
 program
@@ -64,11 +64,11 @@ program
   .description('Stop offering the bank to customers; the registration remains')
   .action((code: string) => decide(code, 'registered'));
 
-/** The keys of the stage given by --stage. */
+/** Returns the keys of the stage that --stage names. */
 const stageKeys = async () => {
   const { stage } = options();
   if (stage === undefined)
-    throw new Error('Set --stage to a deployed stage. npm start makes and registers its own keys');
+    throw new Error('Set --stage to a deployed stage. npm start creates and registers its own keys');
   return keysOfStage(stage, stageNamed(stage));
 };
 
@@ -83,7 +83,7 @@ program
 
 program
   .command('make-key <kid>')
-  .description('Make the key pair of a wrapped message key')
+  .description('Generate the key pair of a wrapped message key')
   .action(async (kid: string) => {
     const { names, stores } = await stageKeys();
     await confirm(
@@ -91,12 +91,12 @@ program
       options().yes,
     );
     await generateMessageKey(kid, names, stores);
-    console.log(`${kid}: made. Register it in the directory: the command keys shows the public key.`);
+    console.log(`${kid}: generated. Register it in the directory: the command keys shows the public key.`);
   });
 
 program
   .command('join')
-  .description('Register the service at the banks of a deployed sandbox, with a certificate that this command makes')
+  .description('Register the service at the banks of a deployed sandbox, with a certificate that this command creates')
   .action(async () => {
     const { stage } = options();
     if (stage === undefined) throw new Error('Set --stage to a deployed stage. npm start joins its own sandbox');

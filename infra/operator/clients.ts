@@ -10,7 +10,7 @@ import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 
-/** A client may use ten seconds of its rate at once. A rate below 0.1 would therefore allow no request at all. */
+/** A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore allow no request at all. */
 const parseRate = parseNumber(0.1, 100_000);
 const parseLifetime = parseNumber(1, 365 * 86_400, 'whole');
 
@@ -27,9 +27,9 @@ program
   .action(async (client: string) => {
     const service = await operator();
     const [found, apiKeys] = [await service.find(client), await service.apiKeys(client)];
-    print({ ...found, apiKeys }, ({ publicKeys, ...facts }) =>
+    print({ ...found, apiKeys }, ({ publicKeys, ...fields }) =>
       factsOf({
-        ...facts,
+        ...fields,
         publicKeys: publicKeys.map(({ kid }) => kid),
         apiKeys: apiKeys.map(
           ({ createdAt, expiresAt }) =>
@@ -69,7 +69,7 @@ program
   .command('add-key <client>')
   .description('Register a public P-256 key, which verifies signatures of the client')
   .requiredOption('--file <file>', 'the file that holds the key, as PEM or JWK (required)')
-  .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, otherwise its RFC 7638 thumbprint)')
+  .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, or else its RFC 7638 thumbprint)')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
     change(client, (service) => service.addKey(client, readKeyFile(file), kid)),
   );
@@ -138,7 +138,7 @@ for (const [verb, enabled] of [
 
 program
   .command('limits <client>')
-  .description('Set the rate limits of the client. It may use ten seconds of a rate at once')
+  .description('Set the rate limits of the client. It may use ten seconds of a rate in one burst')
   .option('--requests <rate>', 'requests of any kind, per second', parseRate)
   .option('--verifications <rate>', 'verifications, per second', parseRate)
   .option('--sessions <rate>', 'sessions created or refreshed, per second', parseRate)

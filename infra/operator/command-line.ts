@@ -30,7 +30,7 @@ export const change = async (client: string, act: (service: Operator) => Promise
   print({ changed, client: after }, () => changesText(after, changed));
 };
 
-/** How old something is, in whole days. */
+/** Returns the time since creation in whole days. */
 export const ageOf = (createdAt: string): string => {
   const days = Math.floor(secondsBetween(createdAt, systemClock()) / 86_400);
   return days === 1 ? '1 day' : `${days} days`;

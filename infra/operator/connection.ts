@@ -12,7 +12,7 @@ import { readImage } from '#shared/standard/ledger.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
-/** The addresses of a running service's table, queue and bus: of the local cloud or of a deployed stage. */
+/** The addresses of a running service's table, queues and bus, in the local cloud or in a deployed stage. */
 export const ConnectionSettings = z.object({
   region: z.string(),
   tableName: z.string(),
@@ -52,7 +52,7 @@ const placeOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endp
 });
 
 /**
- * Reads every item of the table, at a cost of one read unit for 8 KB. No function of the service has this permission.
+ * Reads every item of the table, at a cost of one read unit per 8 KB. No function of the service has this permission.
  */
 export async function* scanTable(settings: ConnectionSettings): AsyncGenerator<Item> {
   const client = new DynamoDBClient(placeOf(settings));
@@ -109,7 +109,7 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   return value;
 };
 
-/** The API URL of the stage; by default, or with `local`, of the local cloud. */
+/** Returns the API URL of the stage or, by default or for `local`, of the local cloud. */
 export const baseUrlOf = async (stageName: string | undefined): Promise<string> => {
   if (stageName !== undefined && stageName !== 'local') return outputOf(stageName, 'service', 'BaseUrl');
   const { baseUrl } = localSettings();

@@ -8,16 +8,18 @@ import { registerService } from './sandbox/register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Term of a certificate that never needs renewal, because the banks of a deployed sandbox do not bind tokens to it. */
-const termMs = 10 * 365 * dayMs;
+/**
+ * Validity of a certificate that never needs renewal, because the banks of a deployed sandbox do not bind tokens to it.
+ */
+const validityMs = 10 * 365 * dayMs;
 
-/** A self-signed certificate, which no authority needs to issue. */
+/** Issues a self-signed certificate, which needs no authority. */
 const selfSigned = () =>
-  issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + termMs });
+  issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + validityMs });
 
 /**
- * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store one that their
- * truststore accepts; it is kept.
+ * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store a certificate that
+ * their truststore accepts; it is retained.
  */
 export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
   if (stage.participants !== 'sandbox')

@@ -54,7 +54,7 @@ export const createOperator = (connection: Connection) => {
       );
     return name.data;
   };
-  /** A table that also records the change of a client in the audit trail. */
+  /** Returns a table that also records the change of a client in the audit trail. */
   const audited = (workspace: string, action: AuditAction, target?: string) =>
     auditedTable(table, { workspace, actor: commandLine, action, target }, now);
   const change = async (
@@ -75,8 +75,8 @@ export const createOperator = (connection: Connection) => {
     find,
     list: async () => Promise.all((await directory.all()).map(({ clientId }) => registry.get(clientId))),
     apiKeys: async (client: string) => registry.apiKeys((await find(client)).id),
-    create: async (facts: Pick<Client, 'name' | 'markets' | 'products'>) =>
-      registry.create({ ...facts, name: await availableName(facts.name) }),
+    create: async (settings: Pick<Client, 'name' | 'markets' | 'products'>) =>
+      registry.create({ ...settings, name: await availableName(settings.name) }),
     addKey: (client: string, text: string, kid?: string) =>
       change(client, 'key.registered', (current) => withKey(current, publicKeyFrom(text, kid))),
     removeKey: (client: string, kid: string) =>
@@ -117,7 +117,7 @@ export const createOperator = (connection: Connection) => {
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
-    /** Adds verifications once per reference. Without a reference, every call adds. */
+    /** Adds verifications once per reference. Without a reference, every call adds verifications. */
     topUp: async (client: string, count: number, reference = newId()) => {
       if (!Number.isInteger(count) || count < 1 || count > maxTopUp)
         throw new Error(`A top-up must add from 1 to ${maxTopUp.toLocaleString('en')} verifications, not ${count}`);
@@ -154,14 +154,14 @@ export const createOperator = (connection: Connection) => {
         );
       return events.failing(subscription.id, limit);
     },
-    /** The token of a link with which one person joins a client's workspace. */
+    /** Returns the token of a link with which one person joins a client's workspace. */
     invite: async (client: string, role: ClientRole) =>
       invite({ workspace: (await find(client)).id, role, invitedBy: commandLine }, { table, now }),
-    /** The token of a link with which one person becomes an operator in the dashboard. */
+    /** Returns the token of a link with which one person becomes an operator in the dashboard. */
     inviteOperator: () =>
       invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
     /**
-     * The audit trail of a client, or of the operators. Throws BrokenTrail if records were changed, removed or
+     * Verifies the audit trail of a client, or of the operators. Throws BrokenTrail if records were changed, removed or
      * inserted.
      */
     verifyAudit: async (client: string | undefined, logged?: readonly LoggedRecord[]) =>

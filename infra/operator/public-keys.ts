@@ -13,7 +13,7 @@ export interface KeyNames {
   readonly eventKeyNames: string;
 }
 
-/** A key in the form that a participant directory publishes (RFC 7517). */
+/** A key in the format that a participant directory publishes (RFC 7517). */
 export interface PublicKey {
   readonly kty: 'RSA';
   readonly use: 'sig' | 'enc';
@@ -61,8 +61,8 @@ export const asPem = (keys: readonly PublicKey[]): string =>
     .join('\n');
 
 /**
- * Generates the pair of a message key. Throws if the stage has no such key, if the key itself is in KMS, or if it
- * already has a pair.
+ * Generates the pair of a message key. Throws if the stage has no such key, if the key is in KMS, or if it already has
+ * a pair.
  */
 export const generateMessageKey = async (
   kid: string,
@@ -77,13 +77,13 @@ export const generateMessageKey = async (
     throw new Error(`The message key ${kid} already has a pair`);
 };
 
-/** Generates the pair of each wrapped message key that has none yet. */
+/** Generates the missing pairs of wrapped message keys. */
 export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
     if (pair !== undefined) await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
 };
 
-/** The keys of a deployed stage and their stores. */
+/** Returns the keys of a deployed stage and their stores. */
 export const keysOfStage = async (
   stageName: string,
   { region }: Pick<Stage, 'region'>,

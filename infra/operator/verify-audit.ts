@@ -12,7 +12,7 @@ const jsonOf = (line: string): unknown => {
   }
 };
 
-/** Audit records in log lines. Other lines are skipped. */
+/** Returns the audit records in log lines. Other lines are skipped. */
 const loggedIn = (text: string): readonly LoggedRecord[] =>
   text.split(/[\n\t]/).flatMap((line) => LoggedRecord.safeParse(jsonOf(line)).data ?? []);
 
@@ -22,7 +22,7 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
     ...(unchained > 0 ? [`Records from before the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
-/** The command that verifies an audit trail. */
+/** Adds the command that verifies an audit trail. */
 export const addVerifyAudit = (): void => {
   program
     .command('verify-audit [client]')

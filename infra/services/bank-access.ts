@@ -17,7 +17,7 @@ import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
 export interface BankAccess {
   readonly directory: BankEndpoints;
   readonly clientId: string;
-  /** The consents about which banks post events. */
+  /** The consents for which banks post events. */
   readonly eventsOf: EventScope;
   readonly messageKeys: NamedKeys;
   readonly transportIdentity: TransportIdentity;
@@ -71,8 +71,8 @@ export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee
 const maxBytes = 3_000;
 
 /**
- * The banks as an environment variable. Fails at synthesis if the value is too long, because otherwise the deployment
- * would fail halfway.
+ * Returns the banks as an environment variable. Throws at synthesis if the value is too long, because the deployment
+ * would otherwise fail halfway.
  */
 export const banksVariable = (directory: BankEndpoints): string => {
   const text = JSON.stringify(directory);

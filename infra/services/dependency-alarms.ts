@@ -15,11 +15,11 @@ export interface DependencyAlarmsProps {
 
 const period = Duration.minutes(5);
 
-/** The share of a quota at which the alarm is raised. */
-const warningShare = 0.8;
+/** The fraction of a quota at which the alarm is raised. */
+const warningFraction = 0.8;
 
 /**
- * Throttled requests to a table and to its index, which DynamoDB reports separately ("ReadThrottleEvents" in
+ * Counts throttled requests to a table and to its index, which DynamoDB reports separately ("ReadThrottleEvents" in
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). DynamoDB sends these
  * metrics only while it throttles, and an alarm on a DynamoDB metric keeps its state while data is missing
  * (PutMetricAlarm, TreatMissingData). So missing data is filled with 0; otherwise the alarm would never clear.
@@ -82,7 +82,7 @@ export class DependencyAlarms extends Construct {
           statistic: 'Sum',
           period: Duration.minutes(1),
         }),
-        threshold: Math.floor(warningShare * quota * 60),
+        threshold: Math.floor(warningFraction * quota * 60),
         sentence: `The account uses more than 80% of its KMS quota (${resource}). Beyond the quota, ${impact}.`,
         runbook: 'kms-quota',
       });

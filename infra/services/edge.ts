@@ -21,14 +21,14 @@ export interface EdgeSettings {
    * trusts only its authority, so no request can bypass the firewall.
    */
   readonly clientCertificateArn: string;
-  /** Maximum number of requests of one IP address in five minutes: at least 10. */
+  /** Maximum number of requests from one IP address in five minutes: at least 10. */
   readonly requestsPerAddress: number;
 }
 
 export interface EdgeProps extends EdgeSettings {
   /**
-   * The domain that callers use. The API has the same custom domain, so it accepts the host name that CloudFront passes
-   * on.
+   * The domain that callers use. The API has the same custom domain, so it accepts the host name that CloudFront
+   * forwards.
    */
   readonly domainName: string;
   /** The regional address behind the API's custom domain. */
@@ -45,8 +45,8 @@ const managedRules = [
 ] as const;
 
 /**
- * Rules of these groups that would block valid requests of clients, customers and banks. They only count such requests:
- * the firewall log shows their labels.
+ * Rules of these groups that would block valid requests from clients, customers and banks. They only count such
+ * requests: the firewall log shows their labels.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
@@ -70,8 +70,8 @@ const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly 
 };
 
 /**
- * Never logged: any of these headers lets an attacker act as the client. Paths and queries contain customer links and
- * bank codes.
+ * Headers that are never logged: any of them would let an attacker act as the client. Paths and queries contain
+ * customer links and bank codes.
  */
 const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
 
@@ -81,7 +81,7 @@ const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => 
   metricName,
 });
 
-/** CloudFront and a web application firewall in front of the API. CloudFront caches nothing here. */
+/** CloudFront and a web application firewall in front of the API. CloudFront caches no responses. */
 export class Edge extends Construct {
   /** Target of the domain's DNS record. */
   readonly target: string;
@@ -149,7 +149,7 @@ export class Edge extends Construct {
         // read.
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-        // Covers responses of API Gateway and of the firewall too, which no function writes.
+        // Also covers responses from API Gateway and the firewall, which no function writes.
         responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ResponseHeaders', {
           securityHeadersBehavior: {
             strictTransportSecurity: {
@@ -161,7 +161,7 @@ export class Edge extends Construct {
         }),
       },
     });
-    // The CDK construct has no property for it.
+    // The CDK construct has no property for the client certificate.
     (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
       'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig',
       { ClientCertificateArn: clientCertificateArn },

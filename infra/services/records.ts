@@ -11,7 +11,7 @@ export const paymentRecords = [
   paymentKeys.payment('*'),
 ];
 
-/** Items of shared account data, besides the data. */
+/** Items about shared account data, excluding the data itself. */
 export const sharingRecords = [
   accountKeys.accountRequest('*'),
   accountKeys.accountConsent('*'),

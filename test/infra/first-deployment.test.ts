@@ -71,7 +71,7 @@ test('the limits of a stage fit the quotas of its region', () => {
     expect(stage.throttle.burst, name).toBeLessThanOrEqual(apiBurst);
   }
   const wide: Stage = { ...production, throttle: { rate: 5_000, burst: 1_250 } };
-  expect(() => requireDeployable('wide', wide)).toThrow(/2500 requests a second/);
+  expect(() => requireDeployable('wide', wide)).toThrow(/2500 requests per second/);
   requireDeployable('wide', { ...wide, raisedQuotas: { apiRequests: 5_000 } });
 });
 
@@ -110,7 +110,7 @@ test('the quota report lists the region to enable, the quotas to raise, and the 
 
 test('the quota report shows the cost of each form of webhook signature, and its limit', () => {
   const report = quotaReport(300, 'me-central-1');
-  expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments a second/);
+  expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments per second/);
   expect(report).toMatch(/wrapped +\$0 +No limit/);
 });
 

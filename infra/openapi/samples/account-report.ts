@@ -7,7 +7,7 @@ import { type ReportJob, reportLifecycle } from '#shared/reports/job/report-job.
 import { saudiAccount } from './accounts.ts';
 import { at, clientId, sampleId } from './identity.ts';
 
-/** An account information report, from the request to the content. The service's own code computes the figures. */
+/** An account information report, from the request to the content. The service's code computes the figures. */
 
 export const newAccountReportSample = newAccountReport(
   {

@@ -11,11 +11,11 @@ import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 export type Example<R extends Route> = Requested<R> &
   Answered<R['ok']> &
   Invalid<R> & {
-    /** Error facts that are specific to this operation. Others are derived from the code. */
+    /** Context of errors that is specific to this operation. The context of other errors is derived from the code. */
     readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
   };
 
-/** One example for each route. A missing or invalid one does not compile. */
+/** One example for each route. A missing or invalid example is a compile error. */
 export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K in keyof R]: Example<R[K]> };
 
 /** Path or query parameters as text in a URL. */
@@ -42,7 +42,8 @@ type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
 
 /**
  * Replacements of example fields that make the request invalid; undefined removes a field. The document shows the
- * resulting error. Only routes with a query or a body have them: on others, only the market can be wrong.
+ * resulting error. Only routes with a query or a body have replacements: on other routes, only the market can be
+ * invalid.
  */
 type Invalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
   ? { readonly invalid: Replacements<R> }

@@ -17,10 +17,12 @@ export const shopUrl = 'https://shop.example';
 export const clientId = sampleId('client');
 export const interactionId = sampleId('interaction');
 
-/** A time on the day on which all examples take place. */
+/** Returns a time on the day on which all examples take place. */
 export const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21, 8) + seconds * 1000).toISOString();
 
-/** The public key of RFC 7515 appendix A.3, in the form of a published key set. Its kid is its RFC 7638 thumbprint. */
+/**
+ * The public key of RFC 7515 appendix A.3, in the format of a published key set. Its kid is its RFC 7638 thumbprint.
+ */
 export const sampleKey: PublicJwk = {
   kty: 'EC',
   crv: 'P-256',
@@ -34,7 +36,7 @@ export const sampleKey: PublicJwk = {
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashed = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
 
-/** A compact JWT in the form of the service's own. No key verifies its signature. */
+/** Returns a compact JWT in the format of the service's tokens. No key verifies its signature. */
 export const sampleJwt = (header: object, claims: object): string =>
   `${encoded(header)}.${encoded(claims)}.${hashed('sha512', JSON.stringify(claims))}`;
 

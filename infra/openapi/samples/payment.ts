@@ -8,8 +8,8 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { at, bankUrl, clientId, interactionId, sampleId, sampleJwt, shopUrl } from './identity.ts';
 
 /**
- * One payment from the request to the settlement. It goes through the service's own transitions, so that no example
- * shows an impossible state.
+ * One payment from the request to the settlement. The service's transitions create each state, so that no example shows
+ * an impossible one.
  */
 
 export const iban = 'AE070331234567890123456';

@@ -7,7 +7,7 @@ import { newRiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { at, clientId, sampleId } from './identity.ts';
 import { customerId, shared } from './sharing.ts';
 
-/** A risk report, from the request to the content. The service's own code computes the figures. */
+/** A risk report, from the request to the content. The service's code computes the figures. */
 
 export const newReport = newRiskReport(
   {

@@ -8,7 +8,7 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { at, clientId, sampleId, shopUrl } from './identity.ts';
 import { providerCode } from './payment.ts';
 
-/** A customer shares account data, from the request to the data. It goes through the service's own transitions. */
+/** A customer's sharing of account data, from the request to the data. The service's transitions create each state. */
 
 const linkToken = 'w3nB8rQpX1fA';
 const permissions = [

@@ -16,7 +16,7 @@ import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/era
  */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };
 
-/** SHA-256 of a name in lower case, with single spaces, in hexadecimal digits. */
+/** Returns the SHA-256 of a name in lower case, with single spaces, in hexadecimal digits. */
 export const hashOfName = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
 
@@ -57,19 +57,19 @@ const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined =>
   const kind = kinds.find(({ entity }) => entity === item.entity);
   if (!kind || !partiesIn(item).some((party) => isNamed(party, customer))) return undefined;
   const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, linkToken: _linkToken, ...data } = item;
-  const { accessToken: _access, refreshToken: _refresh, stagings: _stagings, ...own } = data;
+  const { accessToken: _access, refreshToken: _refresh, stagings: _stagings, ...fields } = data;
   return {
     kind: kind.title,
     id: String(item.id),
     status: String(item.status),
     createdAt: String(item.createdAt),
     paymentRequestId: String(item.paymentRequestId ?? item.id),
-    data: own,
+    data: fields,
   };
 };
 
 export interface CustomerDataDeps {
-  /** Reads the whole table: no index lists payments by person. */
+  /** Reads the entire table: no index lists payments by person. */
   readonly scan: () => AsyncIterable<Item>;
   readonly stores: RetentionDeps['stores'];
   readonly now: Clock;
@@ -93,7 +93,7 @@ export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   };
 
   return {
-    /** All records that identify the customer, oldest first, without tokens and links. */
+    /** Returns all records that identify the customer, oldest first, without tokens and links. */
     find,
 
     /** Erases all personal data in completed payments that identify the customer. */

@@ -29,10 +29,13 @@ const line = ({ quota, needed, available, isEnough }: Need): string =>
     inServiceQuotas[quota].join(': '),
   ].join('   ');
 
-/** A new account has less than the general default. The first request includes the demand of the payments. */
+/**
+ * The general default, below which a new account starts. The first request to raise it includes the demand of the
+ * payments.
+ */
 const ordinaryConcurrency = 1_000;
 
-/** Commands that show an account's current value and request another one. */
+/** Returns commands that show an account's current value and request another one. */
 const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
   const [service, name] = inServiceQuotas[quota];
   const query = `Quotas[?contains(QuotaName, '${name}')].[QuotaCode,QuotaName,Value]`;
@@ -49,22 +52,22 @@ const settingsInWords: Readonly<Record<Settings, string>> = {
   volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no bank events',
 };
 
-/** Cost and limit of each way of signing webhooks. */
+/** Describes the cost and the limit of each way of signing webhooks. */
 const webhooksOf = (region: RegionCode): readonly string[] => [
   'Cost of signing webhooks, for a million payments of ten events each:',
-  `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments a second with the default quota of signatures, minus what`,
-  '           sessions use. Above that, the wrapped pair of the day signs the others, so raising it is optional.',
+  `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments per second with the default signature quota, minus what`,
+  '           sessions use. Above that rate, the daily wrapped pair signs the others, so raising the quota is optional.',
   `  wrapped  $${dollarsForWebhooks.wrapped}     No limit and no KMS calls. The private key is in the memory of the function that signs.`,
 ];
 
-/** Prints which regions to enable and which quotas to raise for a payment rate. */
+/** Returns a report of the regions to enable and the quotas to raise for a payment rate. */
 export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
   const { name, isOptIn } = regions[region];
   const needs = needsFor(paymentsPerSecond, quotasOf(region), settings);
   const short = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
-    `${paymentsPerSecond} payments a second in ${region}, ${name}`,
+    `${paymentsPerSecond} payments per second in ${region}, ${name}`,
     `(default quotas read on ${readOn}, usage per payment counted on ${measuredOn};`,
     ` ${settingsInWords[settings]}; a fifth of each quota is kept in reserve)`,
     '',

@@ -6,7 +6,7 @@ import { quotaReport } from './quota-report.ts';
 /** `npm run quotas`: works offline, from the tables in infra/deployment. */
 new Command('npm run quotas --')
   .description('Print which regions to enable and which quotas to raise for a payment rate.')
-  .requiredOption('--payments <rate>', 'peak rate, in payments a second', parseNumber(0.1, 100_000))
+  .requiredOption('--payments <rate>', 'peak rate, in payments per second', parseNumber(0.1, 100_000))
   .option('--regions <list>', `any of ${regionCodes.join(',')}`, parseList(regionCodes), ['me-central-1'])
   .option(
     '--volume',

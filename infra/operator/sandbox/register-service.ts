@@ -10,7 +10,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
-/** Properties of a stage. */
+/** The service as a participant in the sandbox. */
 export interface Member {
   readonly clientId: string;
   /** The API URL, to which banks redirect customers. */
@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Joins the sandbox as one would join a market: stores a transport certificate, unless there is one, and registers the
- * service with its keys at the banks. Idempotent, except after a key rotation.
+ * Joins the sandbox as an operator would join a market: stores a transport certificate, unless one exists, and
+ * registers the service with its keys at the banks. The call is idempotent, except after a key rotation.
  */
 export const registerService = async (
   { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Member,

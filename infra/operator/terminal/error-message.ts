@@ -1,8 +1,10 @@
 import { Conflict } from '#shared/platform/storage/table.ts';
 
-/** Whether no program listens at an address. `fetch` reports this in the cause of its error. */
-const isRejected = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'ECONNREFUSED') || isRejected(error.cause));
+/**
+ * Returns whether an error means that no program listens on an address. `fetch` reports this in the cause of its error.
+ */
+const isConnectionRefused = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ECONNREFUSED') || isConnectionRefused(error.cause));
 
 /**
  * Returns one line for the operator: what happened, then what to do next. Errors of this tool already have such a
@@ -11,7 +13,7 @@ const isRejected = (error: unknown): boolean =>
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Conflict) return 'Another operator changed this client at the same time. Run the command again';
-  if (isRejected(error)) return 'The local cloud is not running. Start it with: npm start';
+  if (isConnectionRefused(error)) return 'The local cloud is not running. Start it with: npm start';
   if (error.name === 'CredentialsProviderError')
     return `${error.message}. Set AWS credentials for the account of the deployed stage`;
   return error.message;

@@ -9,7 +9,7 @@ const cell = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Lines of a table with column titles. All rows have the fields of the first one. */
+/** Returns the lines of a table with column titles. All rows have the fields of the first one. */
 export const tableOf = (rows: readonly Row[]): string => {
   const [first] = rows;
   if (!first) return 'None.';
@@ -26,10 +26,10 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-/** One line for each field. */
-export const factsOf = (facts: Row): string => {
-  const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  return Object.entries(facts)
+/** Returns one line for each field. */
+export const factsOf = (fields: Row): string => {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length));
+  return Object.entries(fields)
     .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
     .join('\n');
 };
@@ -39,8 +39,8 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** Fields that a change can affect, by the name that the operator sees. */
-const changeableFacts = ({ name, status, markets, products, publicKeys, limits, lifetimes }: Client): Row => ({
+/** Returns the fields that a change can affect, by the name that the operator sees. */
+const changeableFields = ({ name, status, markets, products, publicKeys, limits, lifetimes }: Client): Row => ({
   name,
   status,
   markets,
@@ -50,14 +50,14 @@ const changeableFacts = ({ name, status, markets, products, publicKeys, limits, 
   ...Object.fromEntries(Object.entries(lifetimes).map(([lifetime, seconds]) => [`lifetimes.${lifetime}`, seconds])),
 });
 
-/** Differences between two versions of a client. */
+/** Returns the differences between two versions of a client. */
 export const changesBetween = (before: Client, after: Client): Readonly<Record<string, Change>> => {
-  const [old, current] = [changeableFacts(before), changeableFacts(after)];
+  const [old, current] = [changeableFields(before), changeableFields(after)];
   const changed = Object.keys(current).filter((name) => !isDeepStrictEqual(old[name], current[name]));
   return Object.fromEntries(changed.map((name) => [name, { from: old[name], to: current[name] }]));
 };
 
 export const changesText = ({ name }: Client, changes: Readonly<Record<string, Change>>): string => {
-  const lines = Object.entries(changes).map(([fact, { from, to }]) => `${name}: ${fact}: ${cell(from)} → ${cell(to)}`);
+  const lines = Object.entries(changes).map(([field, { from, to }]) => `${name}: ${field}: ${cell(from)} → ${cell(to)}`);
   return lines.join('\n') || `${name}: nothing changed`;
 };

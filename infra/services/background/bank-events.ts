@@ -20,7 +20,7 @@ export interface BankEventsProps {
 
 /**
  * Receives events about consents and payments from the banks of a participant directory, and queues the status queries
- * that follow. Without it, the status is polled later.
+ * that follow. Without these events, the status is polled later.
  */
 export class BankEvents extends Construct {
   constructor(scope: Construct, id: string, props: BankEventsProps) {

@@ -20,14 +20,14 @@ export interface DataRunnerProps {
   readonly banks: BankAccess;
   readonly dataSteps: MessageQueue;
   readonly schedules: Schedules;
-  /** Retention of account data after the end of its consent. */
+  /** Retention of account data, in days after the end of its consent. */
   readonly retentionDays: number;
   readonly readers: QueueReaders;
 }
 
 /**
- * Background work on account data: reads it at the banks, deletes it after the end of its consent, and revokes consents
- * at the banks.
+ * Background work on account data: reads it from the banks, deletes it after the end of its consent, and revokes
+ * consents at the banks.
  */
 export class DataRunner extends Construct {
   constructor(scope: Construct, id: string, props: DataRunnerProps) {

@@ -42,7 +42,7 @@ export class Reconciler extends Construct {
           TIMERS_QUEUE: timers.address,
         },
       },
-      // It waits two minutes before it treats a missing event as lost.
+      // The reconciler waits two minutes before it treats a missing event as lost.
       timeout: Duration.minutes(5),
       memoryMb: 256,
       monitoring,

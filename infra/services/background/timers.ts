@@ -19,14 +19,14 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
-  /** Retention of personal data of payments after the end of their request, in each market. */
+  /** Retention of personal payment data, in days after the end of the request, for each market. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly readers: QueueReaders;
 }
 
 /**
- * Expires payment requests and consents at their deadlines, erases personal data after its retention, and keeps the
- * list index up to date.
+ * Expires payment requests and consents at their deadlines, erases personal data after its retention period, and keeps
+ * the list index up to date.
  */
 export class Timers extends Construct {
   constructor(scope: Construct, id: string, { service, timers, schedules, retentionDays, readers }: TimersProps) {
@@ -92,7 +92,7 @@ export class Timers extends Construct {
     timekeeper.symptom('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
-      sentence: 'EventBridge Scheduler gave up a message that was due: an expiry or a webhook attempt.',
+      sentence: 'EventBridge Scheduler gave up on a message that was due: an expiry or a webhook attempt.',
       runbook: 'dropped-schedule',
     });
   }

@@ -30,7 +30,8 @@ export interface WebhookDispatcherProps {
 
 /**
  * Signs every event and posts it to the subscribed URLs, through two queues: a fast one, and a slow one with separate
- * concurrency for retries and for first attempts at slow receivers. So no client waits for the receiver of another one.
+ * concurrency for retries and for first attempts at slow receivers. So no client waits for the receiver of another
+ * client.
  */
 export class WebhookDispatcher extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
@@ -87,7 +88,7 @@ export class WebhookDispatcher extends Construct {
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
     webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
-    // Creates the key pairs of today and tomorrow, if there are none yet.
+    // Creates the key pairs for today and tomorrow, if they do not exist yet.
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);

@@ -24,10 +24,10 @@ export const grantRequestGuard = <E extends Environment>(
   routes: Routes,
 ): void => {
   sessionKeys.grantReadPublic(endpoints);
-  const keepsAnswers = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
+  const storesResponses = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
   ledger.grant(endpoints, {
     getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
-    commit: keepsAnswers ? [keys.keptAnswer('*')] : [],
+    commit: storesResponses ? [keys.keptAnswer('*')] : [],
     count: [keys.rate('*', '*')],
   });
 };

@@ -14,7 +14,7 @@ export interface PaymentsProps {
   readonly banks: BankAccess;
   /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: z.input<typeof Env>['SANDBOX_BANKS'];
-  /** Also the maximum number of requests that a slow bank can hold. */
+  /** Reserved concurrency, which also limits how many requests can wait for a slow bank. */
   readonly reservedConcurrency: number | undefined;
 }
 

@@ -17,11 +17,11 @@ export interface VerificationsProps {
   readonly sources: VerificationSources;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
-  /** Retention of responses. */
+  /** Retention of responses, in days. */
   readonly retentionDays: number;
 }
 
-/** Verifies account owners and companies with external sources. */
+/** Verifies account owners and companies against external sources. */
 export class Verifications extends Construct {
   constructor(scope: Construct, id: string, props: VerificationsProps) {
     super(scope, id);

@@ -13,7 +13,7 @@ import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 export interface WebhooksProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
-  /** The URLs that an integrator may subscribe. */
+  /** The URLs that subscriptions may have. */
   readonly webhookTargets: TargetPolicy;
 }
 

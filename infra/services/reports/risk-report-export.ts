@@ -10,8 +10,8 @@ import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.t
 import type { RiskReportsProps } from './risk-reports.ts';
 
 /**
- * Exports risk reports as files. A separate function, because its bundle contains fonts and a PDF library, and creating
- * a PDF takes more CPU time than a read.
+ * Exports risk reports as files. This is a separate function because its bundle contains fonts and a PDF library, and
+ * creating a PDF takes more CPU time than a read.
  */
 export class RiskReportExport extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {

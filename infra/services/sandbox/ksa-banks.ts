@@ -16,8 +16,8 @@ export interface KsaBanksProps {
 }
 
 /**
- * Simulates every bank of Saudi Arabia in a sandbox stage, following the market's standard for account information.
- * Payments go to the function that simulates the UAE banks, in the sandbox dialect.
+ * Simulates every Saudi bank in a sandbox stage, following the market's standard for account information. Payments go
+ * to the function that simulates the UAE banks, in the sandbox dialect.
  */
 export class KsaBanks extends Construct {
   /** The bank addresses: one entry for all providers. */
@@ -40,7 +40,7 @@ export class KsaBanks extends Construct {
       timeout: Duration.seconds(25),
       monitoring,
       releases: undefined,
-      errorImpact: 'The sandbox banks of Saudi Arabia do not respond, so no account data can be read there.',
+      errorImpact: 'The sandbox banks of Saudi Arabia do not respond, so no account data can be read from them.',
     });
     authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
     resources.mount('KsaResources', banks, Object.values(resourceRoutes));

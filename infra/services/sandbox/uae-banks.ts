@@ -17,8 +17,8 @@ export interface UaeBanksProps {
 }
 
 /**
- * Simulates every bank of the UAE in a sandbox stage, following the market's standard, and the market's directory. Also
- * simulates the payments of the banks of Saudi Arabia.
+ * Simulates every UAE bank in a sandbox stage, following the market's standard, and the market's directory. It also
+ * simulates payments at the Saudi banks.
  *
  * The banks have two hosts, because browsers have no client certificates: one for the customer pages, and one for
  * clients with mutual TLS. API Gateway supports mutual TLS only on custom domains; without one, tokens are not bound to

@@ -20,7 +20,7 @@ export interface DashboardProps {
   /** The queue for replayed deliveries. */
   readonly retries: MessageQueue;
   readonly statuses: StatusReader;
-  /** The URLs that an integrator may subscribe. */
+  /** The URLs that subscriptions may have. */
   readonly webhookTargets: TargetPolicy;
   readonly keyApproval: KeyApproval;
 }

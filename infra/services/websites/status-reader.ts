@@ -9,7 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Reads resources for the dashboard and returns only data that is not personal: events and statuses. It cannot be
- * called from the internet. So the dashboard itself needs no permission to read resources.
+ * called from the internet. Because of it, the dashboard needs no permission to read resources.
  */
 export class StatusReader extends Construct {
   readonly #invoked: lambda.IFunction;
