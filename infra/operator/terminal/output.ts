@@ -58,6 +58,8 @@ export const changesBetween = (before: Client, after: Client): Readonly<Record<s
 };
 
 export const changesText = ({ name }: Client, changes: Readonly<Record<string, Change>>): string => {
-  const lines = Object.entries(changes).map(([field, { from, to }]) => `${name}: ${field}: ${cell(from)} → ${cell(to)}`);
+  const lines = Object.entries(changes).map(
+    ([field, { from, to }]) => `${name}: ${field}: ${cell(from)} → ${cell(to)}`,
+  );
   return lines.join('\n') || `${name}: nothing changed`;
 };
