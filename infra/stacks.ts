@@ -16,7 +16,7 @@ export interface Stacks {
   readonly sandbox: SandboxStack | undefined;
   /** Present only in stages with a budget and an e-mail address for its notices. */
   readonly global: GlobalStack | undefined;
-  /** These two are present only in stages with a second region. */
+  /** Like `standbyKeys`, present only in stages with a second region. */
   readonly standby: StandbyStack | undefined;
   readonly standbyKeys: StandbyKeysStack | undefined;
   /** Present only in stages with an edge. */

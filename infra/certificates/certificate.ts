@@ -37,7 +37,10 @@ const hostName = (host: string): Buffer =>
     ? tagged(7, 'primitive', Buffer.from(host.split('.').map(Number)))
     : tagged(2, 'primitive', Buffer.from(host));
 
-/** RFC 5280 §4.2.1: an authority signs certificates and revocation lists, other keys sign handshakes. */
+/**
+ * Returns the extensions of a certificate (RFC 5280 §4.2.1): an authority signs certificates and revocation lists, and
+ * other keys sign handshakes.
+ */
 const extensionsOf = ({ purpose, hosts = [] }: CertificateRequest): Buffer => {
   const list =
     purpose === 'authority'

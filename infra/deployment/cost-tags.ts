@@ -1,6 +1,6 @@
 import { CfnStack, NestedStack, type Stack, Tags } from 'aws-cdk-lib';
 
-/** The tag with the stage's name. The stage's budget counts the costs of this tag. */
+/** Returns the tag with the stage's name. The stage's budget counts the costs of this tag. */
 export const stageTag = (stage: string) => ({ key: 'stage', value: stage }) as const;
 
 /** Tags every resource with its capability, so that the bill shows costs by capability. */

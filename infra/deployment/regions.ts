@@ -98,7 +98,7 @@ export type RegionCode = keyof typeof regions;
 
 export const regionCodes = Object.keys(regions) as readonly RegionCode[];
 
-/** The quotas of a region, including those that AWS has raised for the account. */
+/** Returns the quotas of a region, including those that AWS has raised for the account. */
 export const quotasOf = (region: RegionCode, raised: Partial<Quotas> = {}): Quotas => ({
   ...regions[region].quotas,
   ...raised,

@@ -49,7 +49,7 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
   let title = '';
   let summary = '';
   let regions = 0;
-  /** Each region has a unique name, so that screen readers can list them. */
+  /** Returns the attributes of a region. Each region has a unique name, so that screen readers can list them. */
   const region = (): string => {
     regions += 1;
     return `role="region" tabindex="0" aria-label="${scrollable} ${regions}"`;

@@ -13,7 +13,7 @@ import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
 /**
- * The tables of the guide, in the language of the texts. They are generated from the behaviour of the service and the
+ * The tables of the guide, in the language of their texts. They are generated from the code of the service and the
  * sandbox, so they cannot be out of date.
  */
 

@@ -53,9 +53,9 @@ program
   ])
   .option('--signing-key', 'also create a signing key pair: register the public key and show the private key', false)
   .action(
-    async ({ signingKey, ...facts }: { name: string; markets: Market[]; products: Product[]; signingKey: boolean }) => {
+    async ({ signingKey, ...input }: { name: string; markets: Market[]; products: Product[]; signingKey: boolean }) => {
       const service = await operator();
-      const { client, apiKey } = await service.create(facts);
+      const { client, apiKey } = await service.create(input);
       const pair = signingKey ? newSigningKey() : undefined;
       if (pair) {
         const { d: _privateKey, ...publicKey } = pair;

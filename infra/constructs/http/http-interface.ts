@@ -202,7 +202,9 @@ export class HttpInterface extends Construct {
   }
 }
 
-/** API Gateway counts requests separately for each route with settings. */
+/**
+ * Returns the settings of routes with a separate limit. API Gateway counts the requests of each such route separately.
+ */
 const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['anonymous']>): Record<string, object> =>
   Object.fromEntries(
     routeKeys.map((key) => [key, { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst }]),

@@ -3,7 +3,10 @@ import { Construct } from 'constructs';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-/** The message group is the client, so that SQS shares the readers fairly between clients (fair queues). */
+/**
+ * Returns a queue as a rule target. The message group is the client, so that SQS shares the readers fairly between
+ * clients (fair queues).
+ */
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
   new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 

@@ -34,6 +34,6 @@ export interface AlarmText {
   readonly runbook: (typeof runbooks)[number];
 }
 
-/** The alarm's description: the text that the on-call engineer receives. */
+/** Returns the alarm's description: the text that the on-call engineer receives. */
 export const describeAlarm = ({ sentence, runbook }: AlarmText): string =>
   `${sentence} Runbook: infra/operator/runbooks.md#${runbook}`;

@@ -17,7 +17,7 @@ export interface LedgerTableProps {
   readonly retained: boolean;
   /** Throughput that the table supports before it has scaled with its traffic. Default: 4,000 writes per second. */
   readonly warmThroughput?: WarmThroughput | undefined;
-  /** A replica in another region, which lags by about a second, and the KMS key that encrypts it there. */
+  /** A replica in another region, which lags by about a second, and the KMS key that encrypts the replica. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
   /** A restored table that replaces this one (infra/operator/recovery.md). */
   readonly restored?: RestoredTable | undefined;

@@ -43,7 +43,7 @@ interface ErrorBody {
   readonly errorDescription?: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** An intermediate gateway may return something other than JSON. */
+/** Parses an error body. An intermediate gateway may return something other than JSON. */
 const errorBody = (text: string): ErrorBody => {
   try {
     const body: unknown = JSON.parse(text);

@@ -44,7 +44,7 @@ type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Resp
   : never;
 
 /**
- * The result of a call: the content of `data`; for lists, `data` with `meta`; the whole body if it has no `data`; a
+ * The result of a call: the content of `data`; for lists, `data` with `meta`; the entire body if it has no `data`; a
  * Blob for a file, such as an exported report.
  */
 export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'data'

@@ -40,7 +40,9 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
     return tokensOf(data.accessToken, data.refreshToken, data.expiresIn);
   };
 
-  /** A refresh token works once. If it is rejected, for example after a long pause, creates a new session. */
+  /**
+   * Refreshes the session, or creates a new one if the refresh token is rejected, for example because it has expired.
+   */
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
       const response = (await post('/auth/api-keys/sessions/refresh', {
@@ -55,7 +57,7 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
     }
   };
 
-  /** All callers share one request. A failed request is discarded. */
+  /** Shares one request among all callers, and discards it if it fails. */
   const start = (tokens: Promise<Tokens>): Promise<Tokens> => {
     current = tokens;
     tokens.catch(() => {

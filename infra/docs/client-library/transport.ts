@@ -71,7 +71,7 @@ export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch
   };
 };
 
-/** Waits. Throws the signal's reason as soon as it is aborted. */
+/** Waits. Throws the signal's reason as soon as the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -38,8 +38,8 @@ export const createWebhooks = (baseUrl: string, session: Session) => {
 };
 
 /**
- * If the keys could not be fetched, the body may still be valid: respond with 503, and the service retries the
- * delivery.
+ * Returns whether an error means that the body is invalid. If the keys could not be fetched, the body may be valid:
+ * respond with 503, and the service retries the delivery.
  */
 const isAboutTheBody = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

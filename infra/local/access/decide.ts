@@ -36,8 +36,8 @@ const names = (principal: NamedPrincipal, requester: Requester): boolean => {
 };
 
 /**
- * A policy statement for the account applies to its roles: a Deny affects them, an Allow delegates to their own
- * policies.
+ * Returns whether a principal is the requester's account. A statement for the account applies to its roles: a Deny
+ * affects them, and an Allow delegates to their policies.
  */
 const namesAccountOf = (principal: NamedPrincipal, requester: Requester): boolean =>
   principal === 'account' && 'role' in requester;

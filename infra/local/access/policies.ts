@@ -21,7 +21,7 @@ interface PermissionProperties {
   readonly SourceArn?: string;
 }
 
-/** The default key policy. https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-default.html */
+/** Returns the default key policy. https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-default.html */
 const defaultKeyPolicy = (account: string): PolicyDocument => ({
   Statement: { Effect: 'Allow', Principal: { AWS: `arn:aws:iam::${account}:root` }, Action: 'kms:*', Resource: '*' },
 });

@@ -92,7 +92,7 @@ const operators: Readonly<Record<string, (wanted: string, value: string) => bool
 
 const isSameKey = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Condition keys are not case-sensitive. */
+/** Returns the values of a condition key. Condition keys are not case-sensitive. */
 const valuesOf = (key: string, values: ConditionValues): readonly string[] =>
   asList(Object.entries(values).find(([name]) => isSameKey(name, key))?.[1]);
 
@@ -105,8 +105,8 @@ const isSingleValued = (key: string): boolean =>
 const forAll = 'ForAllValues:';
 
 /**
- * A key with several values needs a set operator. `ForAllValues` also matches a request without the key, so a policy
- * also needs `Null` to deny such a request.
+ * Parses a condition. A key with several values needs a set operator. `ForAllValues` also matches a request without the
+ * key, so a policy also needs `Null` to deny such a request.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
 const parseCondition = (operator: string, key: string, wanted: OneOrMany<string>): Condition => {

@@ -45,7 +45,7 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
   const engine = await startEngine({ region: place.region, data, prepare, notice });
 
   /**
-   * DynamoDB decrypts with the table's key on behalf of the caller.
+   * Returns the permission on the table's key, with which DynamoDB decrypts on behalf of the caller.
    * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
    */
   const keyAccess = (table: Table | undefined): RequiredAccess[] => {

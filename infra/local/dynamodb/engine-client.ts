@@ -80,7 +80,7 @@ const unsigned = {
   'x-amz-date': '20260101T000000Z',
 };
 
-/** The embedded engine requires the headers of a signature, but does not verify it. */
+/** Adds the headers of a signature, which the embedded engine requires but does not verify. */
 export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...unsigned });
 
 /** Creates a client of an engine, with persistent connections. */

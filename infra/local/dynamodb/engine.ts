@@ -76,7 +76,10 @@ const endLeftover = async (noteFile: string): Promise<void> => {
   if (await respondsAt(port)) endProcess(pid);
 };
 
-/** On every write, the engine looks up the last record of the stream; without an index, it reads all of them. */
+/**
+ * Indexes the stream records: on every write, the engine looks up the last one, and without an index, it would read all
+ * of them.
+ */
 const indexStreamRecords = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 1000 });
   database.exec(`

@@ -47,7 +47,7 @@ export const createDelivery = (
   };
 
   /**
-   * Stores an undeliverable payload in its dead-letter queue, if there is one and its policy allows that.
+   * Stores an undeliverable payload in its dead-letter queue, if the target has one whose policy allows that.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   const storeDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {

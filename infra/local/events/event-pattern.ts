@@ -43,7 +43,7 @@ const valueTest = (expected: unknown): ValueTest => {
   return build(operand);
 };
 
-/** Each element of an array is tested separately, so a single element must match the entire part of the pattern. */
+/** Tests each element of an array separately, so a single element must match the entire part of the pattern. */
 const throughArrays =
   (matches: Matcher): Matcher =>
   (node) =>

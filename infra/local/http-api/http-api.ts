@@ -90,7 +90,7 @@ const readRoutes = (
     });
 };
 
-/** API Gateway decodes the path before it finds the route, so `%2F` separates segments. */
+/** Decodes a path, as API Gateway does before it finds the route, so `%2F` separates segments. */
 const decodePath = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);

@@ -19,7 +19,7 @@ interface CompiledRoute<Target> extends Route<Target> {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** A greedy parameter matches all remaining segments. */
+/** Returns whether a parameter is greedy, that is, matches all remaining segments. */
 const isGreedy = (segment: string): boolean => segment.endsWith('+}');
 
 const patternOf = (segment: string): string => {

@@ -38,7 +38,10 @@ export const createMappings = (
   const targets = new Set<LambdaFunction>();
   const streamPollers: StreamPoller[] = [];
 
-  /** Lambda polls with the function's role. All permissions are checked, so that the log lists every missing one. */
+  /**
+   * Returns whether the function's role, with which Lambda polls, has all permissions. Each is checked, so that the log
+   * lists every missing one.
+   */
   const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
     required.map((each) => access.check({ role }, each).isAllowed).every(Boolean);
 

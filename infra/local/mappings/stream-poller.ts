@@ -114,7 +114,7 @@ export const createStreamPoller = (
     }
   };
 
-  /** Whether a batch is full, or its first record has waited for the batching window. */
+  /** Returns whether a batch is full, or its first record has waited for the batching window. */
   const isDue = ([first, ...others]: readonly StreamRecord[]): boolean =>
     first !== undefined &&
     (others.length + 1 >= batchSize || now() / 1000 - first.dynamodb.ApproximateCreationDateTime >= windowSeconds);

@@ -28,7 +28,7 @@ export const processingReport = move(reportLifecycle, { ...enqueued, attempts: 1
 const currency = 'AED';
 const accountId = sampleId('shared-account');
 
-const transaction = (day: string, minor: bigint, facts: Partial<TransactionFacts>): TransactionFacts => ({
+const transaction = (day: string, minor: bigint, fields: Partial<TransactionFacts>): TransactionFacts => ({
   transactionId: `${day} ${minor}`,
   accountId,
   day,
@@ -42,7 +42,7 @@ const transaction = (day: string, minor: bigint, facts: Partial<TransactionFacts
   merchantCategoryCode: undefined,
   counterpartyName: undefined,
   counterpartyIdentifier: undefined,
-  ...facts,
+  ...fields,
 });
 
 const months = Array.from({ length: 12 }, (_, index) =>
