@@ -8,7 +8,7 @@ import { cx_api as cxapi, DefaultStackSynthesizer, type Stack } from 'aws-cdk-li
 export class HashingSynthesizer extends DefaultStackSynthesizer {
   #hash: string | undefined;
 
-  /** CDK would bind a copy, whose methods cannot read the private fields of this object. */
+  /** Binds this object. CDK would bind a copy, whose methods cannot read the private fields of this object. */
   override reusableBind(stack: Stack): this {
     this.bind(stack);
     return this;

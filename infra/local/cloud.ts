@@ -69,7 +69,7 @@ export interface Cloud {
   /** The URL of all AWS services. */
   readonly endpoint: string;
   readonly region: string;
-  /** How far the cloud's clock is ahead of this machine's clock. */
+  /** Returns how far the cloud's clock is ahead of this machine's clock. */
   clockAheadMs(): number;
   /** The base URL of each HTTP API by its name. */
   readonly apis: Readonly<Record<string, string>>;
@@ -84,9 +84,9 @@ export interface Cloud {
   throttleKms(throttled: ThrottledCalls | undefined): void;
   /** Issues client and server certificates. */
   readonly authority: Authority;
-  /** Each distinct request of a role or a service, and whether the policies allowed it. */
+  /** Returns each distinct request of a role or a service, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
-  /** Each action on each resource that the templates' policies allow. */
+  /** Returns each action on each resource that the templates' policies allow. */
   grants(): readonly Grant[];
   /**
    * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a function's

@@ -157,7 +157,7 @@ export const successHeaders = (route: Route) =>
   });
 
 /** Additional headers of some errors: how to authenticate, or when to retry. */
-const wayOut: Partial<Record<number, Headers>> = {
+const recoveryHeaders: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },
   429: { 'retry-after': retryAfter },

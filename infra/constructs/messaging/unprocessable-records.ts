@@ -45,7 +45,7 @@ export class UnprocessableRecords extends Construct {
     this.#bucketArn = publishValue(this, 'BucketArn', this.#createBucket(removalPolicy).bucketArn);
   }
 
-  /** A bucket that notifies the queue of each new object. */
+  /** Creates a bucket that notifies the queue of each new object. */
   #createBucket(removalPolicy: RemovalPolicy): s3.Bucket {
     const retention = Duration.days(90);
     const bucket = new s3.Bucket(this, 'Bucket', {
@@ -82,7 +82,7 @@ export class UnprocessableRecords extends Construct {
     return bucket;
   }
 
-  /** The on-failure destination of a mapping. Lambda writes to it with the function's role. */
+  /** Returns the on-failure destination of a mapping. Lambda writes to it with the function's role. */
   destinationFor(grantee: iam.IGrantable & Construct): lambda.IEventSourceDlq {
     const { reference: destination, text } = this.#bucketArn;
     Validations.of(grantee).acknowledge({

@@ -119,7 +119,7 @@ export const createFunction = (
       while (!hasCapacity()) await capacityChange();
     },
 
-    /** The number of invocations since the start. */
+    /** Returns the number of invocations since the start. */
     invocations: (): number => invocations,
 
     isBusy: (): boolean => unfinished > 0,

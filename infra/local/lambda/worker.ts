@@ -87,7 +87,7 @@ export const startWorker = (
   return {
     pid: child.pid,
 
-    /** Whether the process can run another invocation. */
+    /** Returns whether the process can run another invocation. */
     isUsable: (): boolean => isLoaded && endCause === undefined && !child.killed,
 
     /** Runs an event, given as JSON. Throws a FunctionError if the invocation fails. */

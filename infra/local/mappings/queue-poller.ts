@@ -98,13 +98,13 @@ export const createQueuePoller = (
       polling = poll();
     },
 
-    /** Whether no message is waiting or in flight, except delayed ones. */
+    /** Returns whether no message is waiting or in flight, not counting delayed messages. */
     isQuiet: (): boolean => {
       const { visible, inFlight } = store.counts(queue);
       return batches.size === 0 && visible === 0 && inFlight === 0;
     },
 
-    /** Whether no message can be received now, and none is being handled. */
+    /** Returns whether no message can be received now, and none is being handled. */
     isResting: (): boolean => batches.size === 0 && store.counts(queue).visible === 0,
 
     async stop(): Promise<void> {
