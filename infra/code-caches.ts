@@ -18,7 +18,7 @@ export const writeCodeCaches = (assembly: string): void => {
   });
 };
 
-/** Returns a line that tells the operator which Node build created the caches. */
+/** Returns a line for the operator that states which Node build created the caches. */
 export const describeCodeCaches = (
   { version, arch }: NodeBuild = cacheBuild,
   lambdaNode: string | undefined = process.env.LAMBDA_NODE,

@@ -65,12 +65,12 @@ const accessKeyOf = (request: IncomingMessage): string =>
 const json = (value: object): Reply => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(value)) });
 
 const failure = (error: unknown, service: Service | undefined): Reply => {
-  const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
+  const awsError = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
   return {
-    status: known.status,
-    headers: { 'x-amzn-errortype': known.code, ...service?.errorHeaders?.(known) },
+    status: awsError.status,
+    headers: { 'x-amzn-errortype': awsError.code, ...service?.errorHeaders?.(awsError) },
     // Services write `message` or `Message`; SDK clients read both.
-    body: Buffer.from(JSON.stringify({ __type: known.code, message: known.message, Message: known.message })),
+    body: Buffer.from(JSON.stringify({ __type: awsError.code, message: awsError.message, Message: awsError.message })),
   };
 };
 

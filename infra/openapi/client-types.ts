@@ -127,9 +127,9 @@ export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
  * operation.
  */
 export const clientTypesText = async (document: object): Promise<string> => {
-  const known = document as Document;
-  const types = await openapiTS(slimmed(known) as OpenAPI3, { commentHeader: '', immutableTypes: true });
-  const rows = operationsOf(known).map(rowOf);
+  const apiDocument = document as Document;
+  const types = await openapiTS(slimmed(apiDocument) as OpenAPI3, { commentHeader: '', immutableTypes: true });
+  const rows = operationsOf(apiDocument).map(rowOf);
   return [
     '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
     withoutUnused(types).trim(),

@@ -69,7 +69,7 @@ export const generateMessageKey = async (
   { messageKeyNames }: KeyNames,
   stores: KeyStores,
 ): Promise<void> => {
-  const key = NamedKeys.parse(messageKeyNames).find((known) => known.kid === kid);
+  const key = NamedKeys.parse(messageKeyNames).find((candidate) => candidate.kid === kid);
   if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys and deploy`);
   const { arn, pair } = key;
   if (pair === undefined) throw new Error(`The message key ${kid} is in KMS: the deployment created it`);

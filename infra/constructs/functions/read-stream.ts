@@ -21,7 +21,7 @@ export interface ReadStreamProps {
 const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterRule.or(...entities) } });
 
 /**
- * Lets a function read the table's stream. Lambda retries a failing batch for 23 hours (the stream keeps records for
+ * Lets a function read the table's stream. Lambda retries a failing batch for 23 hours (the stream retains records for
  * 24); after that, the records are stored with their content. DynamoDB supports two readers of a stream, and Lambda
  * stores the position of each in every shard.
  */

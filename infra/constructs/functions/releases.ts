@@ -48,7 +48,7 @@ export class Releases extends Construct {
 
   /** Returns the alias that callers invoke. It moves to each new version of the function while no alarm is raised. */
   release(scope: Construct, released: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
-    // A version keeps the environment that it was published with. Table and queue names in it are outputs of another
+    // A version retains the environment with which it was published. Table and queue names in it are outputs of another
     // stack, so the template does not change when one is replaced: a changed description publishes a new version.
     (released.node.defaultChild as lambda.CfnFunction).description = `State revision ${this.#stateRevision}`;
     const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: released.currentVersion });

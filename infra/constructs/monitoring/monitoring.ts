@@ -122,7 +122,7 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data counts as below the
+   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data is treated as below the
    * threshold.
    */
   alarm(scope: Construct, id: string, props: AlarmProps): void {

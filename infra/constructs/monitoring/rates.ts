@@ -2,7 +2,7 @@ import { aws_cloudwatch as cloudwatch, type Duration } from 'aws-cdk-lib';
 
 /**
  * Returns the failure rate as a percentage, or 0 below `atLeast` failures. A single failure on a quiet night must not
- * count as 100%, and in a busy hour, a fixed number of failures says little.
+ * be reported as 100%, and in a busy hour, a fixed number of failures would be too sensitive.
  */
 export const failureRate = (
   failures: cloudwatch.IMetric,

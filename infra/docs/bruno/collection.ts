@@ -53,11 +53,11 @@ const waiting = ({ until }: Step): readonly string[] =>
 
 const afterwards = (step: Step): readonly string[] => {
   const { keep = {}, customer } = step;
-  const kept = [
+  const extractions = [
     ...waiting(step),
     ...Object.entries(keep).map(([name, place]) => `bru.setVar('${name}', ${read(place)});`),
   ];
-  if (!customer) return kept;
+  if (!customer) return extractions;
   const approval = [
     `const { approve, comeBack } = require('./scripts/customer.js');`,
     `const redirect = await approve(${read(customer.link)}, 'ksa-alrajhi');`,
@@ -70,7 +70,7 @@ const afterwards = (step: Step): readonly string[] => {
           `for (const name of ['State', 'Code', 'Iss'])`,
           `  bru.setVar('${customer.comesBackTo.client}' + name, encodeURIComponent(query.get(name.toLowerCase()) ?? ''));`,
         ];
-  return [...kept, ...approval, ...rest];
+  return [...extractions, ...approval, ...rest];
 };
 
 const requestOf = (step: Step, [operation, route, example]: Documented, seq: number): string => {

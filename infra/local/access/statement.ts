@@ -79,10 +79,10 @@ export const matchesArn = (pattern: string, arn: string): boolean => {
   return partsOf(pattern).every((part, index) => matchesWildcards(part, actual[index] ?? ''));
 };
 
-const equals = (wanted: string, value: string): boolean => wanted === value;
+const equals = (expected: string, value: string): boolean => expected === value;
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html */
-const operators: Readonly<Record<string, (wanted: string, value: string) => boolean>> = {
+const operators: Readonly<Record<string, (expected: string, value: string) => boolean>> = {
   ArnEquals: matchesArn,
   ArnLike: matchesArn,
   Bool: equals,
@@ -96,10 +96,10 @@ const isSameKey = (one: string, other: string): boolean => one.toLowerCase() ===
 const valuesOf = (key: string, values: ConditionValues): readonly string[] =>
   asList(Object.entries(values).find(([name]) => isSameKey(name, key))?.[1]);
 
-const isMultivalued = (key: string): boolean => multivaluedKeys.some((known) => isSameKey(known, key));
+const isMultivalued = (key: string): boolean => multivaluedKeys.some((candidate) => isSameKey(candidate, key));
 
 const isSingleValued = (key: string): boolean =>
-  conditionKeys.some((known) => isSameKey(known, key)) ||
+  conditionKeys.some((candidate) => isSameKey(candidate, key)) ||
   key.toLowerCase().startsWith(encryptionContextPrefix.toLowerCase());
 
 const forAll = 'ForAllValues:';
@@ -109,13 +109,13 @@ const forAll = 'ForAllValues:';
  * key, so a policy also needs `Null` to deny such a request.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
-const parseCondition = (operator: string, key: string, wanted: OneOrMany<string>): Condition => {
+const parseCondition = (operator: string, key: string, expected: OneOrMany<string>): Condition => {
   if (!isMultivalued(key) && !isSingleValued(key)) throw new NotUnderstood();
-  if (operator === 'Null') return (values) => String(valuesOf(key, values).length === 0) === asList(wanted)[0];
+  if (operator === 'Null') return (values) => String(valuesOf(key, values).length === 0) === asList(expected)[0];
   const isForAll = operator.startsWith(forAll);
   const matches = operators[isForAll ? operator.slice(forAll.length) : operator];
   if (!matches || isForAll !== isMultivalued(key)) throw new NotUnderstood();
-  const isWanted = (value: string): boolean => asList(wanted).some((one) => matches(one, value));
+  const isWanted = (value: string): boolean => asList(expected).some((one) => matches(one, value));
   return (values) => {
     const actual = valuesOf(key, values);
     return isForAll ? actual.every(isWanted) : actual.some(isWanted);
@@ -155,7 +155,7 @@ const parse = (document: StatementDocument, { policy, kind, account }: Statement
     actions: asList(Action),
     resources: asList(Resource ?? '*'),
     conditions: Object.entries(Condition).flatMap(([operator, keys]) =>
-      Object.entries(keys).map(([key, wanted]) => parseCondition(operator, key, wanted)),
+      Object.entries(keys).map(([key, expected]) => parseCondition(operator, key, expected)),
     ),
     leadingKeys: Object.entries(Condition).flatMap(([operator, keys]) =>
       operator.startsWith(forAll) ? asList(keys['dynamodb:LeadingKeys']) : [],

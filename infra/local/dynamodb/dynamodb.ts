@@ -67,7 +67,7 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
     leadingKeys: (partitionKey: string) => readonly string[],
     index?: string,
   ): RequiredAccess[] => {
-    const table = tables.find((known) => known.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     const named = table ? leadingKeys(partitionKeyOf(table, index)) : [];
     return [
       {

@@ -20,9 +20,9 @@ const comparisons: Readonly<Record<string, (value: number, bound: number) => boo
 
 /** Parses a condition: `name = "text"`, or a numeric comparison such as `status >= 400`. */
 const condition = (text: string): InsightsQuery['meets'] => {
-  const [, name = '', wanted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
-  if (wanted !== undefined) {
-    const value: unknown = JSON.parse(wanted);
+  const [, name = '', quoted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
+  if (quoted !== undefined) {
+    const value: unknown = JSON.parse(quoted);
     return ({ members }) => members[name] === value;
   }
   const [, member = '', operator = '', bound = ''] = /^([\w@]+) ([<>]=?) (\d+)$/.exec(text) ?? [];

@@ -145,8 +145,8 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
   return Object.entries(value).flatMap(([property, inner]) => {
     const place = path ? `${path}.${property}` : property;
     if (property === 'Tags') return [];
-    const known = treatment[property];
-    return known === undefined ? [place] : unknownProperties(inner, known, place);
+    const nested = treatment[property];
+    return nested === undefined ? [place] : unknownProperties(inner, nested, place);
   });
 };
 

@@ -50,7 +50,7 @@ const isNamed = (
   'iban' in customer
     ? normaliseIban(identification) === normaliseIban(customer.iban)
     : [name, accountHolderName, businessName].some(
-        (known) => known !== undefined && hashOfName(known) === customer.nameHash,
+        (partyName) => partyName !== undefined && hashOfName(partyName) === customer.nameHash,
       );
 
 const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined => {

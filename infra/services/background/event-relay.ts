@@ -47,7 +47,7 @@ export class EventRelay extends Construct {
       monitoring,
       releases,
       errorImpact:
-        'Changes are not published: payments are not submitted and webhooks are not sent. The stream keeps changes for 24 hours.',
+        'Changes are not published: payments are not submitted and webhooks are not sent. The stream retains changes for 24 hours.',
     });
     readStream(relay, ledger, {
       entities: [...announcedEntities, auditEntity],
