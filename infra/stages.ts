@@ -77,7 +77,7 @@ export interface Stage {
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
   /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
-  /** The consents for which banks are requested to post events. Each event costs an API request and a KMS call. */
+  /** The consents for which the service requests bank events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and

@@ -17,7 +17,7 @@ export interface UaeBanksProps {
 }
 
 /**
- * Simulates every UAE bank in a sandbox stage, following the market's standard, and the market's directory. It also
+ * Simulates every UAE bank and the market's directory in a sandbox stage, following the market's standard. It also
  * simulates payments at the Saudi banks.
  *
  * The banks have two hosts, because browsers have no client certificates: one for the customer pages, and one for
