@@ -1,4 +1,4 @@
-/** The forms of a noun: alone for 1 and 2, then after 3 to 10, after 11 to 99, and after 100 and 0. */
+/** The forms of a noun: for 1 and 2 without a number, then after 3 to 10, after 11 to 99, and after 100 and 0. */
 type Forms = Readonly<Record<'one' | 'two' | 'few' | 'many' | 'other', string>>;
 
 const nouns: Readonly<Record<string, Forms>> = {
@@ -22,7 +22,7 @@ const nouns: Readonly<Record<string, Forms>> = {
 
 const rules = new Intl.PluralRules('ar');
 
-/** Throws if the noun, given in the singular, is not in the table. */
+/** Writes a number with its noun. Throws if the noun, given in the singular, is not in the table. */
 export const countedInArabic = (number: string, noun: string): string => {
   const forms = nouns[noun];
   if (!forms) throw new Error(`infra/docs/tables/arabic-nouns.ts has no forms of the noun "${noun}"`);
