@@ -49,7 +49,7 @@ const entryOf = ({ member, action, target, workspace = member.workspace }: Chang
   target,
 });
 
-/** Creates the stores and services of the dashboard, on one table. */
+/** Creates the stores and services of the dashboard, and returns its Lambda handler. */
 export const createDashboard = (settings: DashboardSettings) => {
   const { table, now, baseUrl } = settings;
   const audit = createAuditTrail(table, now);

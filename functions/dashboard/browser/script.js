@@ -18,15 +18,15 @@ const usePasskey = async (form) => {
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   const failed = form.querySelector('[data-failed]');
-  const known = form.querySelector('[data-known]');
-  const notices = [failed, known].filter(Boolean);
+  const alreadyRegistered = form.querySelector('[data-known]');
+  const notices = [failed, alreadyRegistered].filter(Boolean);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const notice of notices) notice.hidden = true;
     usePasskey(form).catch(({ name }) => {
       // A device that already has a passkey for this company does not create another (Web Authentication Level 3
       // §5.1.3).
-      const notice = name === 'InvalidStateError' && known ? known : failed;
+      const notice = name === 'InvalidStateError' && alreadyRegistered ? alreadyRegistered : failed;
       notice.hidden = false;
     });
   });
@@ -42,16 +42,16 @@ const pemOf = (bytes) => {
  * Generates a key pair in the browser. The public key goes into the form; the private key goes only into the file
  * offered for download.
  */
-const generate = async (place) => {
+const generate = async (section) => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
   const privateKey = pemOf(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
   document.querySelector('#key').value = JSON.stringify({ kty, crv, x, y }, undefined, 2);
-  place.querySelector('a').href = URL.createObjectURL(new Blob([privateKey], { type: 'application/x-pem-file' }));
-  place.querySelector('[role=status]').hidden = false;
+  section.querySelector('a').href = URL.createObjectURL(new Blob([privateKey], { type: 'application/x-pem-file' }));
+  section.querySelector('[role=status]').hidden = false;
 };
 
-for (const place of document.querySelectorAll('[data-generate]')) {
-  place.hidden = false;
-  place.querySelector('button').addEventListener('click', () => generate(place));
+for (const section of document.querySelectorAll('[data-generate]')) {
+  section.hidden = false;
+  section.querySelector('button').addEventListener('click', () => generate(section));
 }

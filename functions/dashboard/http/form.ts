@@ -6,7 +6,7 @@ import { faultsOf, wording } from '#shared/platform/problems/validation-messages
 /** Enough for the longest field: a key, a URL or an authenticator response. */
 const maxBytes = 64 * 1024;
 
-/** Returns the fields of a form as texts. Repeated fields are joined by commas; an uploaded file is read as text. */
+/** Returns the fields of a form as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > maxBytes) throw invalid('form', `must have at most ${maxBytes} bytes`);
@@ -18,7 +18,7 @@ const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<
   return joined(entries.filter(([, value]) => value !== ''));
 };
 
-/** Parsed by Node, as browsers do (RFC 7578). */
+/** Parses a multipart body (RFC 7578) with Node's implementation. */
 const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -32,7 +32,7 @@ const joined = (entries: readonly [string, string][]): Readonly<Record<string, s
     [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
   );
 
-/** A number in a form. An empty field is treated as absent. */
+/** A number in a form. An empty field is invalid. */
 export const formNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z
     .string()

@@ -20,7 +20,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | ParamsOf<Rest>
   : never;
 
-/** One request, validated for the operation. */
+/** A request, validated for its operation. */
 export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;

@@ -25,7 +25,7 @@ export interface ServerDeps {
 /** Context of a dashboard request. */
 interface VisitContext extends RequestContext {
   readonly match: Match | undefined;
-  readonly given: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
+  readonly visit: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
   member?: Member | undefined;
   form?: unknown;
 }
@@ -48,7 +48,7 @@ const checkOrigin = ({ origin }: Site): Step => ({
 const authenticate = (sessions: MemberSessions): Step => ({
   before: async ({ context }) => {
     const { needs } = routeOf(context);
-    const { sessionToken } = context.given;
+    const { sessionToken } = context.visit;
     context.member = sessionToken === undefined ? undefined : await sessions.memberOf(sessionToken);
     if (needs === 'nothing') return;
     if (!context.member) throw new Problem('unauthorized');
@@ -73,13 +73,13 @@ const contentOf = async (result: Result, { event, context }: HttpRequest<VisitCo
     };
   }
   if (!('page' in result)) return result;
-  const { member, given } = context;
-  const body = await frame(result.page, { language: given.language, member, path: event.rawPath });
+  const { member, visit } = context;
+  const body = await frame(result.page, { language: visit.language, member, path: event.rawPath });
   return { status: result.page.status ?? 200, body, type: 'text/html; charset=utf-8' };
 };
 
 const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<Answer> => {
-  const { query, language } = request.context.given;
+  const { query, language } = request.context.visit;
   const { cookies = [], ...answer } = await contentOf(result, request);
   return { ...answer, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
 };
@@ -94,26 +94,26 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
 ) => {
   const findRoute = createRouter(routes);
   return createHttpServer<VisitContext>({
-    contextOf(event, known) {
+    contextOf(event, context) {
       const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
       const cookies = cookiesOf(event);
       const match = findRoute(requestContext.http.method, rawPath);
       const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
-      const given = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
+      const visit = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
       const operation = match ? `dashboard.${match.name}` : 'dashboard';
-      return Object.assign(known, { operation, route: match?.route, match, given });
+      return Object.assign(context, { operation, route: match?.route, match, visit });
     },
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
-      const { match, given, member, form } = request.context;
-      // The steps have parsed the visit with the route of the same name.
+      const { match, visit, member, form } = request.context;
+      // The steps have validated the request for the route of the same name.
       const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
-      return render(await operation({ ...given, params: match?.params, member, form }, deps), request);
+      return render(await operation({ ...visit, params: match?.params, member, form }, deps), request);
     },
     renderError(request, problem) {
-      const { given, member } = request.context;
+      const { visit, member } = request.context;
       if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
-      return render({ page: problemPage(problem, given.language, member) }, request);
+      return render({ page: problemPage(problem, visit.language, member) }, request);
     },
     headersOf: () => siteHeaders,
   });

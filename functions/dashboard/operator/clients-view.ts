@@ -31,7 +31,7 @@ export interface ClientPage {
   readonly subscriptions: readonly Subscription[];
   readonly members: readonly Member[];
   readonly records: readonly PlacedRecord[];
-  /** The link, if an invitation was just created. */
+  /** The invitation link, if one was just created. */
   readonly link?: string;
 }
 

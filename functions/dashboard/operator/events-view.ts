@@ -7,7 +7,7 @@ import { action, code, field, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export interface EventsPage {
-  /** The id that was searched for; empty if none. */
+  /** The resource id that was searched for; empty before a search. */
   readonly resourceId: string;
   readonly rows: readonly { readonly event: Event; readonly deliveries: readonly Delivery[] }[];
 }

@@ -8,14 +8,14 @@ import type { PageContent } from '../http/route.ts';
 import { action, type Cell, code, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
-interface PaymentsOf {
+interface UnsettledPayments {
   readonly client: Client;
   readonly market: Market;
   /** Absent if there are too many payments to examine. */
   readonly payments: readonly UnsettledPayment[] | undefined;
 }
 
-export const paymentsPage = (found: readonly PaymentsOf[], language: Language): PageContent => {
+export const paymentsPage = (found: readonly UnsettledPayments[], language: Language): PageContent => {
   const { pages, operator, home } = textsIn[language];
   const rows = found.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [

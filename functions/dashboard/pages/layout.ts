@@ -8,7 +8,7 @@ import { homeOf } from './parts.ts';
 export interface Frame {
   readonly language: Language;
   readonly member: Member | undefined;
-  /** The path of this page, used by the link to the other language. */
+  /** The path of this page, which the navigation marks as current. */
   readonly path: string;
 }
 
@@ -57,9 +57,9 @@ const person = ({ language, member }: Frame): Html | '' => {
 /** Renders a complete document: the content of a page in the common layout. */
 export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
-  given: Frame,
+  settings: Frame,
 ): Promise<string> => {
-  const { language, member } = given;
+  const { language, member } = settings;
   const { layout } = textsIn[language];
   return documentOf({
     language,
@@ -68,9 +68,9 @@ export const frame = (
       <script src="/dashboard/script.js" defer></script>`,
     body: html`<header>
         <a class="name" href="${homeOf(member?.role)}">${layout.name}</a>
-        ${languageLink(language)} ${person(given)}
+        ${languageLink(language)} ${person(settings)}
       </header>
-      ${navigation(given)}
+      ${navigation(settings)}
       <main>
         <h1>${title}</h1>
         ${content}

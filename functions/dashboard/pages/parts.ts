@@ -6,7 +6,7 @@ import { textsIn } from '../texts/texts.ts';
 
 export type Cell = Html | string | number;
 
-/** A table that scrolls horizontally on phones. Shows a note if it has no rows. */
+/** Renders a table that scrolls horizontally on phones, or a note if there are no rows. */
 export const table = (
   caption: string,
   columns: readonly string[],
@@ -33,7 +33,7 @@ export const table = (
         </table>
       </div>`;
 
-/** A button that makes a change. It has its own form, so it works without script. */
+/** Renders a button that makes a change. It has its own form, so it works without a script. */
 export const action = (
   path: string,
   label: string,
@@ -82,17 +82,17 @@ export const select = (
     </select>
   </p>`;
 
-/** A secret that is shown only once. */
+/** Renders a secret that is shown only once. */
 export const secretNotice = (text: string, secret: string): Html =>
   html`<div class="notice" role="status">
     <p>${text}</p>
     <p><code dir="ltr">${secret}</code></p>
   </div>`;
 
-/** Machine text such as ids, URLs and event types, always left to right. */
+/** Renders ids, URLs, event types and the like, always left to right. */
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
 
-/** In UTC, because the reader's time zone is unknown. */
+/** Renders a time in UTC, because the reader's time zone is unknown. */
 export const time = (instant: string, language: Language): Html => {
   const text = new Intl.DateTimeFormat(textsIn[language].locale, {
     dateStyle: 'medium',
@@ -102,5 +102,5 @@ export const time = (instant: string, language: Language): Html => {
   return html`<time datetime="${instant}">${text} UTC</time>`;
 };
 
-/** Returns the home page of a role. Visitors without a session are redirected from there to sign in. */
+/** Returns the home page of a role. It redirects visitors without a session to the sign-in page. */
 export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');

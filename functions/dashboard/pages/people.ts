@@ -13,7 +13,7 @@ export interface MembersPage {
   readonly reader: Member;
   /** The path to which the forms are posted. */
   readonly path: string;
-  /** The link, if an invitation was just created. */
+  /** The invitation link, if one was just created. */
   readonly link?: string;
 }
 
@@ -42,7 +42,7 @@ export const membersPage = ({ members, reader, path, link }: MembersPage, langua
   };
 };
 
-/** Returns the other roles that a member could have. Operators have only one role. */
+/** Returns the roles that a member could change to. Operators have only one role. */
 const otherRoles = (role: Member['role']): readonly ClientRole[] =>
   role === 'operator' ? [] : ClientRole.options.filter((other) => other !== role);
 
@@ -91,5 +91,5 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
   };
 };
 
-/** Returns the full URL, because it is sent to another person. */
+/** Returns an invitation link as an absolute URL, because it is sent to another person. */
 export const joinLink = ({ origin }: Site, token: string): string => origin + joinPathOf(token);

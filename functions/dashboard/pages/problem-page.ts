@@ -6,7 +6,10 @@ import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
 
-/** Shows why a request failed, with a link back. Errors without a specific text are shown as an invalid form. */
+/**
+ * Shows why a request failed, with a link to the home page. Errors without a specific text are shown as an invalid
+ * form.
+ */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
   const { problems, layout } = textsIn[language];
   const text = new Map(Object.entries(problems)).get(problem.code);
@@ -20,17 +23,17 @@ export const problemPage = (problem: Problem, language: Language, member: Member
 };
 
 /**
- * English pages list each error. Error messages of the API are in English, so Arabic pages list only the field labels.
+ * Lists the errors on English pages. Error messages are in English, so Arabic pages list only the labels of the fields.
  */
-const faultsIn = ({ details }: Problem, otherwise: readonly string[], language: Language): Html | '' => {
+const faultsIn = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
   if (language === 'en') {
     const faults = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
-    const told = faults.length > 0 ? faults : otherwise;
-    return told.length > 0 ? html`<p>${told.join('; ')}</p>` : '';
+    const lines = faults.length > 0 ? faults : fallback;
+    return lines.length > 0 ? html`<p>${lines.join('; ')}</p>` : '';
   }
   const labels = labelsIn(language);
-  const wrong = Object.keys(details).flatMap((field) => labels.get(field) ?? []);
-  return wrong.length > 0 ? html`<p>${textsIn[language].layout.check} ${wrong.join('، ')}</p>` : '';
+  const invalidLabels = Object.keys(details).flatMap((field) => labels.get(field) ?? []);
+  return invalidLabels.length > 0 ? html`<p>${textsIn[language].layout.check} ${invalidLabels.join('، ')}</p>` : '';
 };
 
 /** Labels of the input fields. */

@@ -15,7 +15,7 @@ import { joinPage, signInPage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-/** In the local cloud, a browser may use the loopback address. Passkeys are bound to the name `localhost` (site.ts). */
+/** Redirects from the loopback address of the local cloud: passkeys are bound to the name `localhost` (site.ts). */
 export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
   /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 
@@ -73,7 +73,7 @@ const enter = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invali
 /** A credential id has at most 1,023 bytes (Web Authentication Level 3 §4), or 1,364 characters in base64url. */
 const credentialId = /^[\w-]{1,1364}$/;
 
-/** The library validates all other fields of the response. */
+/** Checks only the id: the library validates all other fields of the response. */
 const credentialIn = (text: string): object => {
   try {
     const value: unknown = JSON.parse(text);

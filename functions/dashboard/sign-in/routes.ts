@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MemberName } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../http/route.ts';
 
-/** JSON set by the browser script. */
+/** The authenticator's response as JSON, set by the browser script. */
 const credential = z.string().min(2).max(20_000);
 
 export const routes = {

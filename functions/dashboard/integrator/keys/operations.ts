@@ -39,7 +39,7 @@ export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) 
   return { redirect: '/dashboard/api-keys' };
 };
 
-const accountProviderOf = (member: Member): KeyKeeper => {
+const keyKeeperOf = (member: Member): KeyKeeper => {
   const { workspace: clientId, id, name } = member;
   return { clientId, id, name, person: personOf(member) };
 };
@@ -55,15 +55,15 @@ export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language
   return { page: signingKeysPage(page, language) };
 };
 
-/** Uses the pasted text, or else the file. */
+/** Registers the pasted key, or the uploaded file if no key was pasted. */
 export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
-  await registerKey(accountProviderOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
+  await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
   return { redirect: signingKeys };
 };
 
 export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
   const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
-  const fault = await decideKey(accountProviderOf(member), decision, deps);
+  const fault = await decideKey(keyKeeperOf(member), decision, deps);
   if (fault === 'unknown') throw new Problem('not_found');
   if (fault === 'own proposal') throw dashboardProblem('own_proposal');
   if (fault === 'replaced') throw dashboardProblem('key_replaced');
@@ -71,6 +71,6 @@ export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }
 };
 
 export const removeSigningKey: Ops['removeSigningKey'] = async ({ member, form }, deps) => {
-  if (!(await removeKey(accountProviderOf(member), form.kid, deps))) throw new Problem('not_found');
+  if (!(await removeKey(keyKeeperOf(member), form.kid, deps))) throw new Problem('not_found');
   return { redirect: signingKeys };
 };

@@ -12,7 +12,7 @@ import { textsIn } from '../../texts/texts.ts';
 export interface ApiKeysPage {
   readonly keys: readonly RegisteredApiKey[];
   readonly role: Role;
-  /** The key, if it was just created. */
+  /** The new key, if one was just created. */
   readonly created?: string;
 }
 

@@ -20,9 +20,9 @@ export interface DeliveriesPage extends DeliveriesOfPage {
   readonly page: number;
 }
 
-export const deliveriesPage = (given: DeliveriesPage, language: Language): PageContent => {
+export const deliveriesPage = (view: DeliveriesPage, language: Language): PageContent => {
   const { deliveries, pages, layout } = textsIn[language];
-  const { markets, market, kind, page, rows, hasMore, subscriptions } = given;
+  const { markets, market, kind, page, rows, hasMore, subscriptions } = view;
   const next = new URLSearchParams({ market, kind, page: String(page + 1) }).toString();
   return {
     title: pages.deliveries,
@@ -44,7 +44,7 @@ export const deliveriesPage = (given: DeliveriesPage, language: Language): PageC
   };
 };
 
-/** Links to the webhook pages, which also show failing deliveries of resources far down in this list. */
+/** Links to the webhook pages, which also show failing deliveries of resources on later pages of this list. */
 const failingLinks = (subscriptions: readonly Subscription[], language: Language): Html =>
   html`<p>${textsIn[language].deliveries.failing}</p>
     <ul>
@@ -58,7 +58,7 @@ const failingLinks = (subscriptions: readonly Subscription[], language: Language
 
 export interface DeliveryPage {
   readonly event: Event;
-  /** Absent if it was deleted. */
+  /** Absent if the subscription was deleted. */
   readonly subscription: Subscription | undefined;
   /** Absent until the first attempt has begun. */
   readonly delivery: Delivery | undefined;

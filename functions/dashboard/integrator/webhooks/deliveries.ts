@@ -15,8 +15,8 @@ const pageOf = (text: string | undefined): number => Math.min(1_000, Math.max(1,
 
 export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, language }, deps) => {
   const { markets } = await deps.clients.get(member.workspace);
-  const asked = Market.safeParse(query.market).data;
-  const market = asked !== undefined && markets.includes(asked) ? asked : (markets[0] ?? 'UAE');
+  const requested = Market.safeParse(query.market).data;
+  const market = requested !== undefined && markets.includes(requested) ? requested : (markets[0] ?? 'UAE');
   const kind = rootKinds.find((one) => one === query.kind) ?? 'payment_request';
   const page = pageOf(query.page);
   const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });

@@ -19,7 +19,7 @@ const maxFailing = 20;
 
 export interface LatestDeliveries {
   readonly rows: readonly DeliveryRow[];
-  /** Position of the next page of failing deliveries. Absent if there are none. */
+  /** Position of the next page of failing deliveries. Absent on the last page. */
   readonly older: string | undefined;
 }
 

@@ -12,8 +12,8 @@ export const reasonOf = (attempt: Attempt | undefined, language: Language): stri
   if (attempt?.outcome === undefined) return reasons.open;
   if (attempt.status !== undefined && attempt.status < 300 && attempt.outcome === 'refused')
     return reasons.notAccepted(attempt.status);
-  const known: Readonly<Record<string, string | undefined>> = reasons.outcomes;
-  return known[attempt.outcome] ?? reasons.other(attempt.outcome);
+  const outcomeTexts: Readonly<Record<string, string | undefined>> = reasons.outcomes;
+  return outcomeTexts[attempt.outcome] ?? reasons.other(attempt.outcome);
 };
 
 export const answerOf = ({ status }: Pick<Attempt, 'status'>): string => (status === undefined ? '–' : String(status));

@@ -4,8 +4,8 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
-const one = '/dashboard/subscriptions/{subscription}';
-const delivery = '/dashboard/deliveries/{event}/{subscription}';
+const subscriptionPath = '/dashboard/subscriptions/{subscription}';
+const deliveryPath = '/dashboard/deliveries/{event}/{subscription}';
 
 export const routes = {
   showSubscriptions: { method: 'GET', path: '/dashboard/subscriptions', needs: 'viewer' },
@@ -19,16 +19,16 @@ export const routes = {
       description: plainText(1, 500).optional().or(z.literal('')),
     }),
   },
-  showSubscription: { method: 'GET', path: one, needs: 'viewer' },
+  showSubscription: { method: 'GET', path: subscriptionPath, needs: 'viewer' },
   changeSubscription: {
     method: 'POST',
-    path: `${one}/status`,
+    path: `${subscriptionPath}/status`,
     needs: 'developer',
     form: z.object({ status: SubscriptionStatus }),
   },
-  deleteSubscription: { method: 'POST', path: `${one}/delete`, needs: 'developer' },
-  testSubscription: { method: 'POST', path: `${one}/test`, needs: 'developer' },
+  deleteSubscription: { method: 'POST', path: `${subscriptionPath}/delete`, needs: 'developer' },
+  testSubscription: { method: 'POST', path: `${subscriptionPath}/test`, needs: 'developer' },
   showDeliveries: { method: 'GET', path: '/dashboard/deliveries', needs: 'viewer' },
-  showDelivery: { method: 'GET', path: delivery, needs: 'viewer' },
-  replayDelivery: { method: 'POST', path: `${delivery}/replay`, needs: 'developer' },
+  showDelivery: { method: 'GET', path: deliveryPath, needs: 'viewer' },
+  replayDelivery: { method: 'POST', path: `${deliveryPath}/replay`, needs: 'developer' },
 } as const satisfies DashboardRoutes;

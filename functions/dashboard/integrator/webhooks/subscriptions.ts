@@ -37,7 +37,7 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
 };
 
-/** Subscriptions created in the dashboard select all resources of their product. The API can select some. */
+/** A subscription created in the dashboard selects all resource types of its product. The API can also select some. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
@@ -52,10 +52,10 @@ export const createSubscription: Ops['createSubscription'] = async ({ member, fo
   return { redirect: listPath };
 };
 
-const own = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
+const subscriptionOf = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
 
 export const showSubscription: Ops['showSubscription'] = async ({ member, params, query, language }, deps) => {
-  const subscription = await own(member, params.subscription, deps);
+  const subscription = await subscriptionOf(member, params.subscription, deps);
   const deliveries = await latestDeliveries(subscription, positionIn(query), deps.events);
   return { page: subscriptionPage({ subscription, deliveries, role: member.role }, language) };
 };
@@ -75,7 +75,7 @@ export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, pa
 
 /** Stores the test event, so that its delivery can be shown, and sends it through the slow queue. */
 export const testSubscription: Ops['testSubscription'] = async ({ member, params }, deps) => {
-  const subscription = await own(member, params.subscription, deps);
+  const subscription = await subscriptionOf(member, params.subscription, deps);
   if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
   const { markets } = await deps.clients.get(member.workspace);
   const event = newTestEvent(subscription, markets[0] ?? 'UAE', deps.now().toISOString());

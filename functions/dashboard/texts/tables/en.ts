@@ -179,7 +179,7 @@ export const en = {
     refresh: 'Refresh',
     replay: 'Send again',
     sent: 'Payload',
-    sentText: 'The body is a JWS (application/jose). This is its claim event.',
+    sentText: 'The body is a JWS (application/jose). This is its event claim.',
   },
   reasons: {
     open: 'The attempt is still running or was interrupted.',
@@ -216,7 +216,7 @@ export const en = {
     refused: 'rejected requests only',
   },
   usage: {
-    text: 'Verifications on the most recent days with any. Days are in UTC.',
+    text: 'Verifications per day, on the most recent days that have any. Days are in UTC.',
     balance: 'Verifications left',
     day: 'Day',
     answered: 'Completed',
