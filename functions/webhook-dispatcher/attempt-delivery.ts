@@ -8,28 +8,29 @@ import { queueAttempt, type Retry, sendRetry } from './messages.ts';
 import { nextTry } from './receiver-health.ts';
 
 /**
- * Makes one attempt at a delivery in the slow queue: claim, sign, post, queue the next attempt if it failed, record.
+ * Makes one attempt at a delivery from the slow queue: claims it, signs and posts the event, queues the next attempt if
+ * this one failed, and records the outcome.
  *
  * Claiming first ensures that only one of two dispatchers signs and posts, and that no attempt number is used twice.
  * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
  */
 export const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
-  if (deps.posts.isHeld(subscription, 'other')) return putOff(retry, subscription, deps);
-  // A replay is attempted at once, so that its outcome can be seen immediately.
-  const waitsForTurn = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
-  if (waitsForTurn) return putOff(retry, subscription, deps);
+  if (deps.posts.isHeld(subscription, 'other')) return postpone(retry, subscription, deps);
+  // A replay does not wait, so that its outcome is visible immediately.
+  const mustWait = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
+  if (mustWait) return postpone(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
   const current = claimed?.attempts.at(-1);
   if (!claimed || !current) return;
   const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'other', deps);
   if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
-  // Queued first: if the process crashes before it releases the claim, the attempt is treated as interrupted.
-  await putOff(retry, subscription, deps);
+  // Queued before the claim is released: after a crash in between, the attempt is treated as interrupted.
+  await postpone(retry, subscription, deps);
   await deps.deliveries.save({ ...claimed, attempts: claimed.attempts.slice(0, -1) });
 };
 
 /** Postpones an attempt that cannot be made now. */
-const putOff = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
+const postpone = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
   const dueAt = nextTry(subscription, deps.now());
   return sendRetry(retry, dueAt, `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`, deps);
 };
@@ -37,14 +38,14 @@ const putOff = (retry: Retry, subscription: Subscription, deps: Deps): Promise<v
 /**
  * Begins an attempt with a conditional write. Returns undefined if this message must not make the attempt.
  *
- * After a conflict, reads again: the conflict may be with another message for this attempt, which makes it, or with the
- * record of the previous attempt, after which this one is still due.
+ * After a conflict, reads again: the conflict may be with another message for this attempt, which will make it, or with
+ * the record of the previous attempt, after which this one is still due.
  */
 const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
   retryOnConflict(() => tryToClaim(retry, subscription, deps));
 
 const tryToClaim = async (
-  { event, attempt: wanted, handedOn }: Retry,
+  { event, attempt: attemptNumber, handedOn }: Retry,
   subscription: Subscription,
   deps: Deps,
 ): Promise<Delivery | undefined> => {
@@ -54,13 +55,13 @@ const tryToClaim = async (
     ? deliveries.find(event.id, subscription.id)
     : deliveries.get(event.id, subscription.id));
   const last = delivery?.attempts.at(-1);
-  if (wanted !== 'next') {
+  if (attemptNumber !== 'next') {
     if (delivery && delivery.state !== 'Pending') return undefined;
     const runsUntil = last && last.outcome === undefined ? addSeconds(last.startedAt, maxAttemptSeconds) : undefined;
-    const wasCutOff = runsUntil !== undefined && runsUntil < at;
-    if (last && !wasCutOff && last.attempt >= wanted) {
+    const wasInterrupted = runsUntil !== undefined && runsUntil < at;
+    if (last && !wasInterrupted && last.attempt >= attemptNumber) {
       // The attempt was made, or another process is making it. Check again later, in case that process crashes.
-      if (runsUntil) await queueAttempt(event, subscription.id, wanted, addSeconds(runsUntil, 1), deps);
+      if (runsUntil) await queueAttempt(event, subscription.id, attemptNumber, addSeconds(runsUntil, 1), deps);
       return undefined;
     }
   }

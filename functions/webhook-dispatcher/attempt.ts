@@ -29,7 +29,7 @@ export const makeAttempt = async (
   event: Event,
   subscription: Subscription,
   attempt: number,
-  lane: 'first' | 'other',
+  queue: 'first' | 'other',
   deps: Deps,
 ): Promise<AttemptResult> => {
   const token = await tokenOf(event, deps);
@@ -42,7 +42,7 @@ export const makeAttempt = async (
     'x-svc-webhook-version': event.version,
     'user-agent': 'open-banking-webhooks/1',
   };
-  const outcome = await deps.posts.send(subscription, lane, headers, token);
+  const outcome = await deps.posts.send(subscription, queue, headers, token);
   return outcome === 'held' ? 'not made' : outcome;
 };
 
@@ -60,7 +60,7 @@ export const isAccepted = ({ status }: PostOutcome): boolean => status === accep
 /**
  * Ends an attempt: queues the next one if it failed, records it, and updates the health of the receiver.
  *
- * @param claimed the delivery with this attempt as its last
+ * @param claimed the delivery, whose last attempt is this one
  */
 export const endAttempt = async (
   event: Event,

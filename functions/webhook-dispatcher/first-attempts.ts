@@ -13,8 +13,8 @@ import { handOn, laneOf, queueAttempt } from './messages.ts';
 
 /**
  * The first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are neither
- * signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before, the
- * attempts are treated as interrupted and made again under the next number.
+ * signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before that, the
+ * attempts are treated as interrupted and repeated with the next number.
  */
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
@@ -22,24 +22,24 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   /** Claims of this invocation by event: two claims of one event by one invocation would be indistinguishable. */
   const claims = new Map<string, Promise<boolean>>();
 
-  /** Delivers an event to all matching subscriptions. Returns the first attempts that are left to the slow queue. */
+  /** Delivers an event to all matching subscriptions. Returns the first attempts for the slow queue. */
   const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
-    const wanted = subscriptions.filter((subscription) => wants(subscription, event));
-    if (wanted.length === 0) return [];
+    const selected = subscriptions.filter((subscription) => wants(subscription, event));
+    if (selected.length === 0) return [];
     const at = deps.now().toISOString();
-    const handedOn = wanted.filter((subscription) => waitsInSlowQueue(subscription, at));
-    const quick = wanted.filter((subscription) => !handedOn.includes(subscription));
+    const handedOn = selected.filter((subscription) => waitsInSlowQueue(subscription, at));
+    const immediate = selected.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
-    const [to, later] = [quick, handedOn].map((some) => some.map(({ id }) => id));
+    const [to, later] = [immediate, handedOn].map((group) => group.map(({ id }) => id));
     const earlier = claims.get(eventId);
     const first = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
     const claim = earlier ?? deps.deliveries.begin(first);
     claims.set(eventId, claim);
     // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
     const isClaimed = await claim;
-    if (earlier || !isClaimed) return lookAgain(event, wanted);
+    if (earlier || !isClaimed) return requeue(event, selected);
     const outcomes = await Promise.all(
-      quick.map(async (subscription) => {
+      immediate.map(async (subscription) => {
         const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
         await settle(event, subscription, outcome, at);
         return outcome;
@@ -47,7 +47,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     );
     const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
     if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
-    const notMade = quick.filter((_, index) => outcomes[index] === 'not made');
+    const notMade = immediate.filter((_, index) => outcomes[index] === 'not made');
     return [...handedOn, ...notMade].map((subscription) => handOn(event, subscription, deps));
   };
 
@@ -75,9 +75,9 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
    * Handles a redelivered message: queues it on the slow queue, which can distinguish a duplicate from a retry after a
    * crash.
    */
-  const lookAgain = async (event: Event, wanted: readonly Subscription[]): Promise<readonly DueMessage[]> => {
+  const requeue = async (event: Event, selected: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
-    for (const { id } of wanted) {
+    for (const { id } of selected) {
       const delivery = await deps.deliveries.get(event.id, id);
       const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
       if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);

@@ -15,7 +15,7 @@ import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 export interface SubscriptionHealth {
   /**
    * Returns the client's subscriptions for events that occurred up to a time. Reuses a cached list that is newer than
-   * the event: busy clients cause a few reads a second, and changes apply to every later event.
+   * the event: busy clients cause only a few reads per second, and changes apply to every later event.
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
@@ -36,7 +36,7 @@ export interface SubscriptionHealth {
 /** A subscription becomes Inactive when all its deliveries have failed for this long. */
 export const deactivateAfterSeconds = 5 * 86_400;
 
-const factsAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {
+const changesAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {
   const health = afterAttempt(subscription, outcome, at);
   const { failingSince } = health;
   const isLost = failingSince !== undefined && secondsBetween(failingSince, at) > deactivateAfterSeconds;
@@ -44,8 +44,8 @@ const factsAfter = (subscription: Subscription, outcome: PostOutcome, at: string
   return { ...health, status: 'Inactive', deactivated: { at, reason: 'All deliveries failed for five days' } };
 };
 
-const hasNews = (subscription: Subscription, facts: Partial<Subscription>): boolean =>
-  !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...facts });
+const hasChanged = (subscription: Subscription, changes: Partial<Subscription>): boolean =>
+  !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...changes });
 
 const cacheSeconds = 5;
 const maxCached = 1_000;
@@ -66,9 +66,9 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
     return { subscriptions: await subscriptions.of(clientId), readAt };
   };
 
-  const note = async (subscription: Subscription, facts: Partial<Subscription>): Promise<boolean> => {
+  const note = async (subscription: Subscription, changes: Partial<Subscription>): Promise<boolean> => {
     lists.forget(subscription.clientId);
-    return (await subscriptions.note(subscription, facts)) !== undefined;
+    return (await subscriptions.note(subscription, changes)) !== undefined;
   };
 
   const noteSlow = async (attempted: Subscription, unansweredMs: number): Promise<boolean> => {
@@ -77,9 +77,9 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
       if (!subscription || subscription.slowSince !== undefined) return true;
       const at = now().toISOString();
-      const facts = afterSlowPost(subscription, addSeconds(at, -unansweredMs / 1000), at);
-      const isSlow = facts.slowSince !== undefined;
-      if (isSlow || subscription.suspectedAt === undefined) await note(subscription, facts);
+      const changes = afterSlowPost(subscription, addSeconds(at, -unansweredMs / 1000), at);
+      const isSlow = changes.slowSince !== undefined;
+      if (isSlow || subscription.suspectedAt === undefined) await note(subscription, changes);
       return isSlow;
     } catch {
       // The next slow attempt records it.
@@ -89,9 +89,9 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
 
   return {
     async of(clientId, occurredAt) {
-      const known = lists.peek(clientId);
-      if (known && known.readAt > new Date(occurredAt).toISOString()) return known.subscriptions;
-      if (known) lists.forget(clientId);
+      const cached = lists.peek(clientId);
+      if (cached && cached.readAt > new Date(occurredAt).toISOString()) return cached.subscriptions;
+      if (cached) lists.forget(clientId);
       return (await lists.getOrLoad(clientId, () => read(clientId))).subscriptions;
     },
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
@@ -106,14 +106,14 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
     },
     async recordOutcome(attempted, outcome) {
       const at = now().toISOString();
-      if (!hasNews(attempted, factsAfter(attempted, outcome, at))) return;
+      if (!hasChanged(attempted, changesAfter(attempted, outcome, at))) return;
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
       if (!subscription) return;
-      const facts = factsAfter(subscription, outcome, at);
-      if (!hasNews(subscription, facts)) return;
-      const noted = await note(subscription, facts);
+      const changes = changesAfter(subscription, outcome, at);
+      if (!hasChanged(subscription, changes)) return;
+      const noted = await note(subscription, changes);
       const { id: subscriptionId, clientId } = subscription;
-      if (noted && facts.deactivated) log({ event: 'subscription.deactivated', subscriptionId, clientId });
+      if (noted && changes.deactivated) log({ event: 'subscription.deactivated', subscriptionId, clientId });
     },
   };
 };

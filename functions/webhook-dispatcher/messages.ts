@@ -15,7 +15,7 @@ export const Retry = z.object({
   subscriptionId: z.string(),
   /** The number of this attempt. `next` for a replay, even of a completed delivery. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
-  /** The fast queue passed on the first attempt without making it. */
+  /** Set if the fast queue handed over the first attempt without making it. */
   handedOn: z.literal(true).optional(),
   signed: SignedToken.optional(),
 });
@@ -56,7 +56,7 @@ export const queueAttempt = (
     deps,
   );
 
-/** A first attempt for the slow queue. It is due at once, unless the receiver is unresponsive. */
+/** Returns a first attempt for the slow queue. It is due immediately, unless the receiver is unresponsive. */
 export const handOn = (event: Event, subscription: Subscription, deps: Pick<Deps, 'tokens' | 'now'>): DueMessage => ({
   message: { ...retryOf(event, subscription.id, 1, deps), handedOn: true } satisfies Retry,
   ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),

@@ -24,14 +24,14 @@ const maxSlowSeconds = 60;
 const maxPauseSeconds = 300;
 
 /**
- * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at once, so a
+ * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at a time, so a
  * receiver is slow only if a POST that began after the first slow one is slow too. It returns to the fast queue after
  * as long as it has been slow: a healthy receiver returns soon, however busy the slow queue is.
  */
-export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: string) => {
-  const { suspectedAt, slowUntil } = known;
+export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: string) => {
+  const { suspectedAt, slowUntil } = previous;
   const isConfirmed = suspectedAt !== undefined && suspectedAt < startedAt;
-  const slowSince = known.slowSince ?? (isConfirmed ? at : undefined);
+  const slowSince = previous.slowSince ?? (isConfirmed ? at : undefined);
   const isOver = slowUntil === undefined || slowUntil <= at;
   return {
     suspectedAt: suspectedAt ?? at,
@@ -52,9 +52,9 @@ const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealt
 };
 
 /** Returns the health of a receiver after an attempt. */
-export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: string): ReceiverHealth => {
-  const { suspectedAt, slowSince, slowUntil } = known;
-  const failingSince = outcome.status === acceptedStatus ? undefined : (known.failingSince ?? at);
+export const afterAttempt = (previous: ReceiverHealth, outcome: PostOutcome, at: string): ReceiverHealth => {
+  const { suspectedAt, slowSince, slowUntil } = previous;
+  const failingSince = outcome.status === acceptedStatus ? undefined : (previous.failingSince ?? at);
   if (!isSlow(outcome)) {
     const isForgotten = slowSince === undefined || secondsBetween(slowSince, at) >= minSlowSeconds;
     return {
@@ -70,17 +70,17 @@ export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: st
     const startedAt = addSeconds(at, -outcome.durationMs / 1000);
     return {
       failingSince,
-      ...afterSlowPost(known, startedAt, at),
-      silence: hasResponded ? undefined : known.silence,
+      ...afterSlowPost(previous, startedAt, at),
+      silence: hasResponded ? undefined : previous.silence,
     };
   }
-  const silence = afterNoResponse(known, at);
+  const silence = afterNoResponse(previous, at);
   return { failingSince, suspectedAt: suspectedAt ?? at, slowSince: slowSince ?? at, slowUntil, silence };
 };
 
 /**
- * Returns when to retry an attempt that the receiver cannot take now. Jittered, so that deliveries do not all return at
- * once.
+ * Returns when to retry an attempt that cannot be made now. The time is jittered, so that deliveries are not all
+ * retried simultaneously.
  */
 export const nextTry = ({ silence }: ReceiverHealth, now: Date): string => {
   const spread = silence ? Math.max(20, secondsBetween(silence.since, silence.until) / 2) : 20;

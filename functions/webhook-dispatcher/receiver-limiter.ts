@@ -2,7 +2,7 @@ import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts
 import { quickMs } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
-/** Runs a callback after a delay, unless the returned function is called before. */
+/** Runs a callback after a delay, unless the returned function is called first. */
 export type Watch = (run: () => void, milliseconds: number) => () => void;
 
 const systemWatch: Watch = (run, milliseconds) => {
@@ -15,18 +15,18 @@ const maxPosts = 4;
 
 /** Response timeouts of first and later attempts. */
 const patienceMs = { first: 3_000, other: 10_000 } as const;
-type Lane = keyof typeof patienceMs;
+type QueueKind = keyof typeof patienceMs;
 
 export interface ReceiverLimiter {
-  /** Whether `send` would return `held`. */
-  isHeld(subscription: Subscription, lane: Lane): boolean;
+  /** Returns whether `send` would return `held`. */
+  isHeld(subscription: Subscription, queue: QueueKind): boolean;
   /**
    * Posts to the receiver of a subscription. While a POST to that receiver is late, `send` returns `held` without
    * posting: in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
    */
   send(
     subscription: Subscription,
-    lane: Lane,
+    queue: QueueKind,
     headers: Readonly<Record<string, string>>,
     body: string,
   ): Promise<PostOutcome | 'held'>;
@@ -37,14 +37,14 @@ interface Receiver {
   /** Number of running POSTs that are late. */
   late: number;
   /** Called in order: with true when a slot is free, with false once a POST is late. */
-  readonly waiting: ((hasTurn: boolean) => void)[];
+  readonly waiting: ((hasSlot: boolean) => void)[];
 }
 
 /**
  * Limits the share of an execution environment that one receiver can occupy: its POSTs wait for a free slot, and once
  * one is late, the others no longer wait.
  *
- * A hanging POST blocks the whole invocation, and the receiver's next events land in other environments. So the fast
+ * A hanging POST blocks the whole invocation, and the receiver's next events go to other environments. So the fast
  * queue abandons a POST as soon as its receiver is known to be slow.
  *
  * @param noteSlow called when a POST is late, while it is still running; returns whether its receiver is known to be
@@ -58,17 +58,17 @@ export const createReceiverLimiter = (
   const receivers = new Map<string, Receiver>();
 
   const isFull = ({ running }: Receiver): boolean => running >= maxPosts;
-  const isHeld = (receiver: Receiver, lane: Lane): boolean =>
-    receiver.late > 0 && (lane === 'first' || isFull(receiver));
+  const isHeld = (receiver: Receiver, queue: QueueKind): boolean =>
+    receiver.late > 0 && (queue === 'first' || isFull(receiver));
 
   /** Returns false if a POST was late before a slot became free. */
-  const acquireStep = async (receiver: Receiver): Promise<boolean> => {
+  const acquireSlot = async (receiver: Receiver): Promise<boolean> => {
     if (isFull(receiver)) return new Promise((resolve) => receiver.waiting.push(resolve));
     receiver.running += 1;
     return true;
   };
 
-  const passTurnOn = (id: string, receiver: Receiver): void => {
+  const releaseSlot = (id: string, receiver: Receiver): void => {
     const next = receiver.waiting.shift();
     if (next) return next(true);
     receiver.running -= 1;
@@ -76,30 +76,30 @@ export const createReceiverLimiter = (
   };
 
   return {
-    isHeld({ id }, lane) {
+    isHeld({ id }, queue) {
       const receiver = receivers.get(id);
-      return receiver !== undefined && isHeld(receiver, lane);
+      return receiver !== undefined && isHeld(receiver, queue);
     },
-    async send(subscription, lane, headers, body) {
+    async send(subscription, queue, headers, body) {
       const { id, url } = subscription;
       const receiver = receivers.get(id) ?? { running: 0, late: 0, waiting: [] };
       receivers.set(id, receiver);
-      if (isHeld(receiver, lane) || !(await acquireStep(receiver))) return 'held';
-      const givingUp = new AbortController();
+      if (isHeld(receiver, queue) || !(await acquireSlot(receiver))) return 'held';
+      const controller = new AbortController();
       let isLate = false;
       let noted = Promise.resolve();
       const stopWatching = watch(() => {
         isLate = true;
         receiver.late += 1;
-        for (const turnAway of receiver.waiting.splice(0)) turnAway(false);
+        for (const resolveWaiting of receiver.waiting.splice(0)) resolveWaiting(false);
         noted = noteSlow(subscription, quickMs).then((isSlow) => {
-          if (isSlow && lane === 'first') givingUp.abort();
+          if (isSlow && queue === 'first') controller.abort();
         });
       }, quickMs);
-      const outcome = await post(url, headers, body, { patienceMs: patienceMs[lane], signal: givingUp.signal });
+      const outcome = await post(url, headers, body, { patienceMs: patienceMs[queue], signal: controller.signal });
       stopWatching();
       if (isLate) receiver.late -= 1;
-      passTurnOn(id, receiver);
+      releaseSlot(id, receiver);
       await noted;
       return outcome;
     },

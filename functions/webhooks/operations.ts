@@ -28,7 +28,7 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
   })),
 });
 
-/** A client subscribes to the events of its own products. */
+/** Throws Problem `forbidden` if the product of a subscription is not enabled for the client. */
 const requireProduct = ({ products }: Pick<Client, 'products'>, product: Subscription['product'] | undefined): void => {
   if (product === undefined || products.includes(product)) return;
   throw new Problem('forbidden', { message: `This client is not enabled for the product ${product}` });
@@ -41,8 +41,8 @@ export const createWebhook: Ops['createWebhook'] = async ({ body, client }, deps
 };
 
 export const listWebhooks: Ops['listWebhooks'] = async ({ client, query }, { subscriptions }) => {
-  const where = matching(query, ({ status, product }: Subscription) => ({ status, product })) ?? (() => true);
-  return (await subscriptions.of(client.id)).filter(where).map(present);
+  const isListed = matching(query, ({ status, product }: Subscription) => ({ status, product })) ?? (() => true);
+  return (await subscriptions.of(client.id)).filter(isListed).map(present);
 };
 
 export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
@@ -51,7 +51,7 @@ export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
 export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body }, deps) => {
   requireProduct(client, body.product);
   const { description, ...rest } = body;
-  // Null or an empty text removes it.
+  // Null or an empty string removes the description.
   const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };
   return present(await changeSubscription(client.id, params.webhookId, settings, deps));
 };

@@ -67,7 +67,7 @@ export const routes = {
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
-    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. Null or an empty text removes the description. ${signedForBody}`,
+    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. Null or an empty string removes the description. ${signedForBody}`,
     signed: true,
     params: webhookId,
     body: z
@@ -76,7 +76,7 @@ export const routes = {
         description: members.description
           .nullable()
           .describe(
-            'Your own note. Null or an empty text removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body.',
+            'Your own note. Null or an empty string removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body.',
           ),
       })
       .partial()
