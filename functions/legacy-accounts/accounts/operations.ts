@@ -13,17 +13,17 @@ export type AccountDeps = ReadDeps;
 type Ops = Operations<typeof routes, AccountDeps>;
 type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionId'>;
 
-const toAccounts: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
-const toBalances: readonly DataPermission[] = [...toAccounts, 'ReadBalances'];
+const accountPermissions: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
+const balancePermissions: readonly DataPermission[] = [...accountPermissions, 'ReadBalances'];
 /** Permissions required for everything derived from balances and transactions. */
 export const toHistory: readonly DataPermission[] = [
-  ...toBalances,
+  ...balancePermissions,
   'ReadTransactionsBasic',
   'ReadTransactionsDetail',
   'ReadTransactionsDebits',
   'ReadTransactionsCredits',
 ];
-const toBeneficiaries: readonly DataPermission[] = ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'];
+const beneficiaryPermissions: readonly DataPermission[] = ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'];
 
 const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => ({
   owner,
@@ -31,18 +31,18 @@ const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => 
   deps,
 });
 
-/** Version 2 of these operations is for consents of any length and behaves the same. */
-type Asked<Query> = Call & { readonly query: Query };
+/** A call of either version. Version 2 is for consents of any length, and behaves the same. */
+type QueryCall<Query> = Call & { readonly query: Query };
 
-const getAccount = async (call: Asked<{ readonly id: string }>, deps: AccountDeps) =>
-  presentAccount(await accountById(call.query.id, toAccounts, readerOf(call, deps)));
+const getAccount = async (call: QueryCall<{ readonly id: string }>, deps: AccountDeps) =>
+  presentAccount(await accountById(call.query.id, accountPermissions, readerOf(call, deps)));
 
 export const legacyGetAccount: Ops['legacyGetAccount'] = getAccount;
 export const legacyGetAccountV2: Ops['legacyGetAccountV2'] = getAccount;
 
-const listAccounts = async (call: Asked<PageRequest & { readonly consentId: string }>, deps: AccountDeps) => {
+const listAccounts = async (call: QueryCall<PageRequest & { readonly consentId: string }>, deps: AccountDeps) => {
   const { consentId, page, perPage } = call.query;
-  const all = await accountsOfConsent(consentId, toAccounts, readerOf(call, deps));
+  const all = await accountsOfConsent(consentId, accountPermissions, readerOf(call, deps));
   const items = all.slice((page - 1) * perPage, page * perPage).map(presentAccount);
   return { items, page, perPage, total: all.length };
 };
@@ -50,9 +50,9 @@ const listAccounts = async (call: Asked<PageRequest & { readonly consentId: stri
 export const legacyListAccounts: Ops['legacyListAccounts'] = listAccounts;
 export const legacyListAccountsV2: Ops['legacyListAccountsV2'] = listAccounts;
 
-const getBalances = async (call: Asked<{ readonly accountId: string }>, deps: AccountDeps) => {
+const getBalances = async (call: QueryCall<{ readonly accountId: string }>, deps: AccountDeps) => {
   const reader = readerOf(call, deps);
-  const account = await accountById(call.query.accountId, toBalances, reader);
+  const account = await accountById(call.query.accountId, balancePermissions, reader);
   return presentBalances(account, (await sectionOf(account, 'balances', reader)).items);
 };
 
@@ -68,7 +68,7 @@ export const legacyGetBalanceHistory: Ops['legacyGetBalanceHistory'] = async (ca
 
 export const legacyGetBeneficiaries: Ops['legacyGetBeneficiaries'] = async (call, deps) => {
   const reader = readerOf(call, deps);
-  const account = await accountById(call.query.accountId, toBeneficiaries, reader);
+  const account = await accountById(call.query.accountId, beneficiaryPermissions, reader);
   const { items, readAt } = await sectionOf(account, 'beneficiaries', reader);
   return items.map((item) => presentBeneficiary(item, { accountId: account.id, readAt }));
 };

@@ -83,8 +83,8 @@ export const LegacyReportContentView = z.object({
       totalCredit: amount.describe('The sum of all credits.'),
       totalSixMonthCredit: amount.describe('The sum of the credits of the last six months.'),
       totalDebit: amount.describe('The sum of all debits.'),
-      averageMonthlyCredit: amount.describe('Mean credits of a complete month.'),
-      averageMonthlyDebit: amount.describe('Mean debits of a complete month.'),
+      averageMonthlyCredit: amount.describe('The mean credits per complete month.'),
+      averageMonthlyDebit: amount.describe('The mean debits per complete month.'),
       daysBelowMean: z.int().nullable().describe('The number of days on which the balance was below the mean.'),
       trendLine: amount.describe('The change of the balance per day: the slope of the least-squares line.'),
       balanceTrendModel: z

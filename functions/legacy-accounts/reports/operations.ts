@@ -34,16 +34,16 @@ export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async
   return { created: presentSummary(entity), replayed: !created };
 };
 
-const sought = ({ jobId, customerId }: { readonly jobId: string; readonly customerId: string }) => ({
+const selectorOf = ({ jobId, customerId }: { readonly jobId: string; readonly customerId: string }) => ({
   id: jobId,
   customerId,
 });
 
 export const legacyGetAccountReport: Ops['legacyGetAccountReport'] = async ({ owner, query }, deps) =>
-  presentReport(await readAccountReport(owner, sought(query), deps), deps.baseUrl);
+  presentReport(await readAccountReport(owner, selectorOf(query), deps), deps.baseUrl);
 
 export const legacyGetAccountReportFile: Ops['legacyGetAccountReportFile'] = async ({ owner, query }, deps) => {
-  const read = await readAccountReport(owner, sought(query), deps);
+  const read = await readAccountReport(owner, selectorOf(query), deps);
   if (!read.content) throw notFound('account_report');
   return presentReport(read, deps.baseUrl);
 };

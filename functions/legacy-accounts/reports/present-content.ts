@@ -15,7 +15,7 @@ import type { LegacyReportContentView } from './content-view.ts';
 
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** Renders the content of a report. The credits contain a `totalDebit` too: the total of all debits. */
+/** Renders the content of a report. Its credits also contain `totalDebit`, the total of all debits. */
 export const presentReportContent = (
   { information, transactions, accounts }: AccountReportContent,
   baseUrl: string,
@@ -23,13 +23,13 @@ export const presentReportContent = (
   const { affordability, balances, days, period, totalCredit, totalDebit } = information;
   const scale = 10 ** decimalsOf(information.currency);
   const number = (minor: bigint): number => Number(minor) / scale;
-  const known = (minor: bigint | null | undefined): number | null =>
+  const numberOrNull = (minor: bigint | null | undefined): number | null =>
     minor === undefined || minor === null ? null : number(minor);
-  const steep = (minor: number | undefined): number | null =>
+  const rounded = (minor: number | undefined): number | null =>
     minor === undefined ? null : roundedRatio(minor / scale);
   const trendOf = ({ accountId, trend, history }: BalanceTrend) => ({
-    slope: steep(trend?.slope),
-    intercept: steep(trend?.intercept),
+    slope: rounded(trend?.slope),
+    intercept: rounded(trend?.intercept),
     accountBalanceHistory: {
       accountId,
       history: history.map(({ day, balance }) => ({
@@ -43,8 +43,8 @@ export const presentReportContent = (
   const currencyView = currencyOf(information.currency);
   const currency = currencyView ? { currency: currencyView } : {};
   const ids = accounts.map(({ id }) => id);
-  const categorised = (wanted: readonly CategorisedTransaction[]) =>
-    wanted.map(({ category, minor, day, description }) => ({
+  const categorised = (selected: readonly CategorisedTransaction[]) =>
+    selected.map(({ category, minor, day, description }) => ({
       subCategoryName: categories[category].title,
       amount: number(minor < 0n ? -minor : minor),
       bookingDateTime: day,
@@ -56,7 +56,7 @@ export const presentReportContent = (
     startDate: period ? startOf(period.from) : null,
     endDate: period ? startOf(period.to) : null,
     accountsCount: accounts.length,
-    totalBalance: known(balances?.current),
+    totalBalance: numberOrNull(balances?.current),
     ...currency,
     cashFlowTrend: {
       accounts: ids,
@@ -66,12 +66,12 @@ export const presentReportContent = (
     },
     affordability: {
       month: affordability ? startOf(`${affordability.month}-01`) : null,
-      averageIncomeAffordability: known(affordability?.averageIncomeAffordability),
-      averageNetAffordability: known(affordability?.averageNetAffordability),
-      income: known(affordability?.income),
-      expenses: known(affordability?.expenses),
-      incomeAffordability: known(affordability?.incomeAffordability),
-      netAffordability: known(affordability?.netAffordability),
+      averageIncomeAffordability: numberOrNull(affordability?.averageIncomeAffordability),
+      averageNetAffordability: numberOrNull(affordability?.averageNetAffordability),
+      income: numberOrNull(affordability?.income),
+      expenses: numberOrNull(affordability?.expenses),
+      incomeAffordability: numberOrNull(affordability?.incomeAffordability),
+      netAffordability: numberOrNull(affordability?.netAffordability),
       ...currency,
     },
     accounts: accounts.map(({ providerCode, sharedAt, ...account }) => {
@@ -98,17 +98,17 @@ export const presentReportContent = (
     balanceSummary: {
       accounts: balances?.accounts.map(({ accountId }) => accountId) ?? [],
       ...currency,
-      currentBalance: known(balances?.current),
-      minimumBalance: known(balances?.minimum),
-      maximumBalance: known(balances?.maximum),
-      averageBalance: known(balances?.average),
+      currentBalance: numberOrNull(balances?.current),
+      minimumBalance: numberOrNull(balances?.minimum),
+      maximumBalance: numberOrNull(balances?.maximum),
+      averageBalance: numberOrNull(balances?.average),
       totalCredit: number(totalCredit),
       totalSixMonthCredit: number(information.totalSixMonthCredit),
       totalDebit: number(totalDebit),
-      averageMonthlyCredit: known(information.averageMonthlyCredit),
-      averageMonthlyDebit: known(information.averageMonthlyDebit),
+      averageMonthlyCredit: numberOrNull(information.averageMonthlyCredit),
+      averageMonthlyDebit: numberOrNull(information.averageMonthlyDebit),
       daysBelowMean: balances?.daysBelowMean ?? null,
-      trendLine: steep(balances?.trend?.slope),
+      trendLine: rounded(balances?.trend?.slope),
       balanceTrendModel: balances?.accounts.map(trendOf) ?? [],
     },
   };

@@ -15,15 +15,15 @@ export const LegacyReportSummaryView = z
     jobId: IdText.describe('The id of the report (UUID). The same as `id`.'),
     customerId: IdText.describe('Your own id for the customer (UUID).'),
     startDate: instant.describe(
-      'The day of the first transaction. Until the report is finished, the date that the consents allow.',
+      'The day of the first transaction. Until the report is finished, the first day that the consents allow.',
     ),
-    endDate: instant.describe('The day of the report. Until the report is finished, the date that the consents allow.'),
+    endDate: instant.describe('The day of the report. Until it is finished, the last day that the consents allow.'),
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     accountsCount: z.int().describe('The number of accounts in the report.'),
     totalBalance: amount.describe(
       'The combined balance of the current and savings accounts, in major units; null until the report is finished.',
     ),
-    description: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
+    description: FailureReason.nullable().describe('Why the last attempt failed; null if no attempt failed.'),
     currency: Currency.describe('The currency of all amounts. Absent until known.'),
     status: ReportStatus,
   })

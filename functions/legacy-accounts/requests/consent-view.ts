@@ -27,7 +27,7 @@ export const LegacyConsentView = z
     permissions: z.array(z.string()).describe('The permissions of the consent.'),
     expiryDate: instant.describe('When the consent ends, in UTC.'),
     transactionsFromDate: instant.describe('The start of the transaction period, in UTC; null if the bank decides.'),
-    transactionsToDate: instant.describe('The end of the transaction period, in UTC; null if it is open.'),
+    transactionsToDate: instant.describe('The end of the transaction period, in UTC; null if open-ended.'),
     connection: z
       .object({
         provider: LegacyProviderView.describe("The customer's bank."),
@@ -47,10 +47,12 @@ export const LegacyConsentView = z
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
   })
-  .describe('The consent of a request, in the legacy form.')
+  .describe('The consent of a request, in the legacy format.')
   .meta({ id: 'LegacyAccountConsent' });
 
-/** The legacy API identifies customers by UUIDs. The current API accepts any text. */
+/**
+ * Returns the customer's UUID, derived from the customer id if that is not a UUID: the current API accepts any string.
+ */
 export const customerOf = ({ clientId, customerId, id }: AccountRequest): string =>
   Id.safeParse(customerId).data ?? derivedId('customer', clientId, customerId ?? id);
 

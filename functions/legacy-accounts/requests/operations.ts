@@ -64,19 +64,19 @@ const create = async (
 
 export const legacyListAccountRequests: Ops['legacyListAccountRequests'] = async ({ owner, query }, deps) => {
   const page = await deps.stores.accountRequests.page(owner, query);
-  const followed = await follow(page.items, deps);
+  const followed = await withConsents(page.items, deps);
   const context = await viewContext(owner.market, deps);
   return { ...page, items: followed.map((request) => presentRequest(request, context)) };
 };
 
 export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ owner, query }, deps) => {
   const request = await ownRequest(accountRequestsIn(deps.stores), owner, query.id);
-  const [followed = { request, consent: undefined, connection: undefined }] = await follow([request], deps);
+  const [followed = { request, consent: undefined, connection: undefined }] = await withConsents([request], deps);
   return presentRequest(followed, await viewContext(owner.market, deps));
 };
 
 /** Fetches the consents and connections of the requests in one batch. */
-const follow = async (
+const withConsents = async (
   requests: readonly AccountRequest[],
   { stores }: RequestDeps,
 ): Promise<readonly FollowedRequest[]> => {

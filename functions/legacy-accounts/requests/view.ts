@@ -24,7 +24,7 @@ export const LegacyAccountRequestView = z
       ),
     source: z.enum(['WEB', 'API']).describe('Always `WEB`: the customer gives consent on a web page.'),
     consentExpiryDate: DateTimeText.describe('When the consent ends, in UTC.'),
-    consent: LegacyConsentView.optional().describe('Absent until the customer has chosen a bank.'),
+    consent: LegacyConsentView.optional().describe('The consent. Absent until the customer has chosen a bank.'),
     country: LegacyCountryView.describe('The country of the banks.'),
     countryCode: z.string().describe('ISO 3166-1 code of the country of the banks: `SA`.'),
     requestPermissions: z.array(z.string()).describe('The permissions that the consent requests.'),
@@ -33,7 +33,7 @@ export const LegacyAccountRequestView = z
     consentTransactionsFromDate: instant.describe(
       'The start of the transaction period, in UTC; null if the bank decides.',
     ),
-    consentTransactionsToDate: instant.describe('The end of the transaction period, in UTC; null if it is open.'),
+    consentTransactionsToDate: instant.describe('The end of the transaction period, in UTC; null if open-ended.'),
     redirectionFlow: RedirectionFlow,
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),

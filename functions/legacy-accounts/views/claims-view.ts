@@ -4,7 +4,7 @@ import { instant, instantOf, text } from './wire.ts';
 /** Text claims, by their names in the legacy API. */
 const textClaims = {
   countryAddress: text.describe('The country of the address.'),
-  formattedAddress: text.describe('The whole address in one string.'),
+  formattedAddress: text.describe('The full address in one string.'),
   localityAddress: text.describe('The town of the address.'),
   regionAddress: text.describe('The region of the address.'),
   streetAddress: text.describe('The street of the address.'),
@@ -70,7 +70,7 @@ export const LegacyClaims = z
       .describe('Whether the bank verified the phone number; null if not specified.'),
     nationalities: z.array(z.string()).describe('Country codes of the nationalities, as the bank writes them.'),
   })
-  .describe('What the bank knows about a person or a business.')
+  .describe('Information that the bank holds about a person or a business.')
   .meta({ id: 'LegacyClaims' });
 
 export const presentClaims = (claims: Claims): z.infer<typeof LegacyClaims> => {

@@ -11,7 +11,7 @@ export const LegacyDocument = z.object({
   dateOfIssuance: instant.describe('When the document or record was issued.'),
   dateOfExpiry: instant.describe('When the document or record expires.'),
   issuerName: text.describe("The issuer's name."),
-  issuerAddress: text.describe("The issuer's whole address in one string."),
+  issuerAddress: text.describe("The issuer's full address in one string."),
   issuerStreetAddress: text.describe("The street of the issuer's address."),
   issuerLocality: text.describe("The town of the issuer's address."),
   issuerRegion: text.describe("The region of the issuer's address."),

@@ -24,20 +24,20 @@ export const LegacyPartyView = z
           claims: LegacyClaims.describe('Claims about the party. Their names depend on the market.'),
         }),
       )
-      .describe('What the bank knows about the party, and how it verified it.'),
+      .describe('Information that the bank holds about the party, and how the bank verified it.'),
   })
   .describe('A holder of an account, or someone who may act for one.')
   .meta({ id: 'LegacyParty' });
 
-export const presentParty = (party: Party, of: ReadOf): z.infer<typeof LegacyPartyView> => ({
-  ...entryOf(party.partyId, of),
+export const presentParty = (party: Party, read: ReadOf): z.infer<typeof LegacyPartyView> => ({
+  ...entryOf(party.partyId, read),
   partyNumber: party.partyNumber ?? null,
   partyType: ksaob(party.partyType),
   accountRole: ksaob(party.accountRole),
   verifiedClaims: party.verifiedClaims.map(({ verification, claims }, index) => ({
-    id: derivedId('verified-claims', of.accountId, party.partyId, String(index)),
-    createdAt: of.readAt,
-    updatedAt: of.readAt,
+    id: derivedId('verified-claims', read.accountId, party.partyId, String(index)),
+    createdAt: read.readAt,
+    updatedAt: read.readAt,
     ...(verification && { verification: presentVerification(verification) }),
     claims: presentClaims(claims),
   })),

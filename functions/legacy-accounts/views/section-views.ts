@@ -49,16 +49,16 @@ export const LegacyBeneficiaryView = z
   .describe('Someone whom the customer can pay from the account.')
   .meta({ id: 'LegacyBeneficiary' });
 
-export const presentBeneficiary = (beneficiary: Beneficiary, of: ReadOf): z.infer<typeof LegacyBeneficiaryView> => ({
-  ...entryOf(beneficiary.beneficiaryId, of),
+export const presentBeneficiary = (beneficiary: Beneficiary, read: ReadOf): z.infer<typeof LegacyBeneficiaryView> => ({
+  ...entryOf(beneficiary.beneficiaryId, read),
   accountHolderName: beneficiary.accountHolderName ?? null,
   accountHolderShortName: beneficiary.accountHolderShortName ?? null,
   beneficiaryType: ksaob(beneficiary.beneficiaryType),
   reference: beneficiary.reference ?? null,
-  creditorAccount: (beneficiary.creditorAccount ?? []).map((number) => presentAccountNumber(number, of.accountId)),
+  creditorAccount: (beneficiary.creditorAccount ?? []).map((number) => presentAccountNumber(number, read.accountId)),
   ...(beneficiary.creditorAgent && {
     creditorAgent: {
-      ...presentServicer(beneficiary.creditorAgent, of.accountId),
+      ...presentServicer(beneficiary.creditorAgent, read.accountId),
       name: beneficiary.creditorAgent.name ?? null,
     },
   }),
@@ -67,19 +67,19 @@ export const presentBeneficiary = (beneficiary: Beneficiary, of: ReadOf): z.infe
 export const LegacyDirectDebitView = z
   .object({
     ...entry,
-    mandateIdentification: text.describe('The number of the mandate that the customer gave the creditor.'),
+    mandateIdentification: text.describe('The reference of the mandate that the customer gave the creditor.'),
     directDebitStatusCode: text.describe('Whether the creditor may collect now.'),
     name: text.describe("The creditor's name."),
     frequency: text.describe('How often the creditor may collect.'),
     previousPaymentDateTime: instant.describe('When the last collection was made.'),
     previousPaymentAmount: text.describe('The amount of the last collection, as a decimal string.'),
-    previousPaymentCurrency: text.describe('ISO 4217 code of the last collection.'),
+    previousPaymentCurrency: text.describe('ISO 4217 code of the currency of the last collection.'),
   })
   .describe("A creditor's permission to collect from an account.")
   .meta({ id: 'LegacyDirectDebit' });
 
-export const presentDirectDebit = (debit: DirectDebit, of: ReadOf): z.infer<typeof LegacyDirectDebitView> => ({
-  ...entryOf(debit.directDebitId, of),
+export const presentDirectDebit = (debit: DirectDebit, read: ReadOf): z.infer<typeof LegacyDirectDebitView> => ({
+  ...entryOf(debit.directDebitId, read),
   mandateIdentification: debit.mandateIdentification,
   directDebitStatusCode: debit.directDebitStatusCode,
   name: debit.name,

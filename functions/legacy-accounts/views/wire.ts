@@ -10,17 +10,17 @@ import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 export const text = z.string().nullable();
 export const instant = DateTimeText.nullable();
 
-/** Saudi banks send most values with this prefix, and the legacy API keeps it. */
+/** Adds the prefix with which Saudi banks send most codes, unless the value has it. The legacy API keeps the prefix. */
 export const ksaob = (value: string | undefined): string | null =>
   value === undefined ? null : value.startsWith('KSAOB.') ? value : `KSAOB.${value}`;
 
-/** Banks send dates with and without a time. The legacy API always returns instants. */
+/** Converts a date to an instant: banks send dates with or without a time, and the legacy API returns instants. */
 export const instantOf = (value: unknown): string | null => {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
-/** Returns undefined for currencies of other countries than the service's markets. */
+/** Returns undefined if the currency belongs to no market of the service. */
 export const currencyOf = (code: string | undefined): z.infer<typeof LegacyCurrencyView> | undefined => {
   const country = code === undefined ? undefined : countryOfCurrency(code);
   return country && presentLegacyCurrency(country.iso3166Code);

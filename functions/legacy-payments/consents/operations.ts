@@ -14,8 +14,8 @@ export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = asy
   const { owner, client, query } = call;
   const { id: requestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, requestId, providerId, authorizationSeconds };
-  return presentPaymentConsent(await createPaymentConsent(asked, deps), await viewContext(owner.market, deps));
+  const creation = { owner, requestId, providerId, authorizationSeconds };
+  return presentPaymentConsent(await createPaymentConsent(creation, deps), await viewContext(owner.market, deps));
 };
 
 export const legacyGetPaymentConsent: Ops['legacyGetPaymentConsent'] = async ({ owner, query }, deps) =>

@@ -27,7 +27,7 @@ export const routes = {
     path: '/api/v1.0/pis/Consent/Get',
     operation: 'pis.v1.consent.get',
     summary: 'Get a payment consent',
-    description: '`providerName` is not needed: the consent knows its bank.',
+    description: '`providerName` is ignored: the consent determines the bank.',
     query: z.object({
       consentId: Id.describe('The id of the consent (UUID).'),
       providerName: z.string().max(255).optional().describe('Ignored.'),

@@ -27,7 +27,7 @@ export const LegacyPaymentStatus = z.enum([
 ]);
 export type LegacyPaymentStatus = z.infer<typeof LegacyPaymentStatus>;
 
-const atBank: Record<PaymentStatus, LegacyPaymentStatus> = {
+const statusAtBank: Record<PaymentStatus, LegacyPaymentStatus> = {
   Pending: 'PENDING',
   AcceptedWithoutPosting: 'RECEIVED',
   AcceptedSettlementCompleted: 'ACCEPTED',
@@ -36,11 +36,9 @@ const atBank: Record<PaymentStatus, LegacyPaymentStatus> = {
 };
 
 const statusOf = ({ status, bank }: Payment): LegacyPaymentStatus =>
-  status === 'Pending' && !bank ? 'CREATED' : atBank[status];
+  status === 'Pending' && !bank ? 'CREATED' : statusAtBank[status];
 
-/**
- * Selects the payments with a legacy status. `none`: cancelled requests have no payment, so no payment is cancelled.
- */
+/** The filter for each legacy status. `none` selects nothing: a cancelled request has no payment. */
 export const paymentsWith: Record<
   LegacyPaymentStatus,
   { readonly status: PaymentStatus; readonly isAtBank?: boolean } | 'none'

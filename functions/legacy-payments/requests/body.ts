@@ -21,14 +21,14 @@ const Account = lazyStrictObject(() => ({
   .meta({ id: 'LegacyAccountInput' });
 
 /**
- * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at the
- * specified time. Mandates are requested with the current API.
+ * The body of POST /api/v1.0/pis/Request/Create. A payment is made immediately or, with `SingleFutureDatedPayment`, at
+ * the specified time. Mandates are requested with the current API.
  */
 export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   type: z.enum(['SINGLE_DOMESTIC']).describe('Only single payments. Request mandates with the current API.'),
   paymentConsentType: z
     .enum(['SingleInstantPayment', 'SingleFutureDatedPayment'])
-    .describe('A payment at once, or at `executionDateTime`.'),
+    .describe('An immediate payment, or one at `executionDateTime`.'),
   executionDateTime: z.iso
     .datetime({ offset: true })
     .optional()
@@ -51,7 +51,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   description: plainText(1, 500).optional().describe('A description for your own use, up to 500 characters.'),
   externalReference: plainText(1, 255)
     .optional()
-    .describe('Your own reference, up to 255 characters. The current interface calls it `reference`.'),
+    .describe('Your own reference, up to 255 characters. The current API calls it `reference`.'),
   note: plainText(1, 500).optional().describe('A note for the customer, up to 500 characters.'),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.success),
@@ -92,7 +92,7 @@ const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): Ac
 
 const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
 
-/** A future-dated payment is a mandate with a single scheduled entry, which runs without a further request. */
+/** A future-dated payment is a mandate with a single scheduled payment, which is made without a further request. */
 const futurePayment = (
   amount: string,
   executionDateTime: string,
@@ -111,24 +111,24 @@ const fields: PaymentFields = {
   debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
 };
 
-/** Translates the body into the use case's terms. */
+/** Translates the body into the input of the use case. */
 export const requestedPayment = ({
   executionDateTime,
   creditorAccount,
   debtorAccount,
   externalReference,
   providerId,
-  ...facts
+  ...rest
 }: LegacyPaymentRequestBody): RequestedPayment => ({
-  amount: facts.amount,
-  currency: facts.currency,
-  purpose: facts.purpose,
-  description: facts.description,
-  note: facts.note,
-  autoRedirect: facts.autoRedirect,
-  successRedirectUrl: facts.successRedirectUrl,
-  failureRedirectUrl: facts.failureRedirectUrl,
-  ...(executionDateTime === undefined ? instantPayment : futurePayment(facts.amount, executionDateTime)),
+  amount: rest.amount,
+  currency: rest.currency,
+  purpose: rest.purpose,
+  description: rest.description,
+  note: rest.note,
+  autoRedirect: rest.autoRedirect,
+  successRedirectUrl: rest.successRedirectUrl,
+  failureRedirectUrl: rest.failureRedirectUrl,
+  ...(executionDateTime === undefined ? instantPayment : futurePayment(rest.amount, executionDateTime)),
   creditor: partyOf(creditorAccount),
   fields,
   additionalCreditors: [],

@@ -40,7 +40,7 @@ export const routes = {
     path: '/api/v1.0/pis/Request/Initiate',
     operation: 'pis.v1.request.initiate',
     summary: 'Request a payment from a customer, under its older name',
-    description: 'The same as Request/Create. The two recognise retries of each other.',
+    description: 'The same as Request/Create. Each recognises retries of the other.',
   },
   legacyListPaymentRequests: {
     ...legacy,
@@ -48,11 +48,11 @@ export const routes = {
     path: '/api/v1.0/pis/Request/List',
     operation: 'pis.v1.request.list',
     summary: 'List payment requests, newest first',
-    description: '`externalReference` works for clients with at most 2,000 payment requests.',
+    description: 'Filtering by `externalReference` works only for clients with at most 2,000 payment requests.',
     query: PageQuery.extend({
       externalReference: plainText(1, 255)
         .optional()
-        .describe('Only payment requests with this value of your own reference.'),
+        .describe('Only payment requests with this `externalReference`, your own reference.'),
     }),
     ok: { kind: 'list', status: 200, schema: LegacyPaymentRequestView },
     problems: [],

@@ -46,7 +46,7 @@ export const LegacyPaymentRequestView = z
       '`AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.',
     ),
     amount: AmountView,
-    consent: EmbeddedConsentView.optional().describe('Absent until there is one.'),
+    consent: EmbeddedConsentView.optional().describe('The consent. Absent until there is one.'),
     country: LegacyCountryView.describe('The country of the payment.'),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     creditorAccount: AccountView.describe("The creditor's account."),

@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
 import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-/** The legacy API omits unknown fields, unless its document allows null. */
+/** The legacy API omits fields without a value, unless its document allows null. */
 export const nullableText = z.string().nullable();
 
 export const AmountView = z
@@ -47,16 +47,16 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
  */
 export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
 
-interface DatedTerms {
+interface TypeAndTime {
   readonly type: PaymentType;
   /** Only for future-dated payments. */
   readonly executesAt?: string | undefined;
 }
 
-export const consentTypeOf = ({ type, executesAt }: DatedTerms): z.infer<typeof ConsentTypeView> =>
+export const consentTypeOf = ({ type, executesAt }: TypeAndTime): z.infer<typeof ConsentTypeView> =>
   executesAt === undefined ? type : 'SingleFutureDatedPayment';
 
 export const RequestTypeView = z.enum(['SINGLE_DOMESTIC', 'RECURRENT']);
 
-export const requestTypeOf = ({ type, executesAt }: DatedTerms): z.infer<typeof RequestTypeView> =>
+export const requestTypeOf = ({ type, executesAt }: TypeAndTime): z.infer<typeof RequestTypeView> =>
   isSingle(type) || executesAt !== undefined ? 'SINGLE_DOMESTIC' : 'RECURRENT';
