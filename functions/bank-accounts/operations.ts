@@ -19,8 +19,8 @@ type Ops = Operations<typeof routes, BankAccountDeps & ConfirmDeps>;
 
 export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }, { bankAccounts }) => {
   const { accountIdentification: iban, ...time } = query;
-  const where = matching({ iban }, (account: BankAccount) => ({ iban: account.iban }));
-  const page = await findPage(bankAccounts, owner, time, where);
+  const filter = matching({ iban }, (account: BankAccount) => ({ iban: account.iban }));
+  const page = await findPage(bankAccounts, owner, time, filter);
   const current = await bankAccounts.defaultOf(owner);
   const present = (account: (typeof page.items)[number]) =>
     presentBankAccount({ account, isDefault: account.id === current?.bankAccountId });

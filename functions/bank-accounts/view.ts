@@ -32,7 +32,7 @@ export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z
   createdAt: account.createdAt,
 });
 
-/** Null for an unknown bank code: new banks may appear between two releases. */
+/** Returns null for an unknown bank code: new banks may appear between two releases. */
 const bankNameOf = ({ iban }: BankAccount): string | null =>
   bankByCode(countryOfIban(iban), bankCodeOfIban(iban) ?? '')?.englishName ?? null;
 

@@ -5,7 +5,7 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 /**
- * Finds the payment of a consent by the bank's id for it; the result may be an earlier version. Returns undefined if
+ * Finds the payment of a consent by the bank's payment id; the result may be an earlier version. Returns undefined if
  * the bank has not reported this id yet.
  */
 export const findPayment = async (

@@ -23,12 +23,12 @@ const deps: Deps = {
 };
 
 /**
- * Responds with 202 without a body, as the UAE's webhook template declares. Anything other than an event of this bank
- * about this consent gets 404, also without a body, as the template declares.
+ * Responds with 202 to an event of this bank about this consent, and with 404 to anything else. Both responses have no
+ * body, as the UAE's webhook template declares.
  */
 export const handler = createHttpServer({
   interactionHeader: 'x-fapi-interaction-id',
-  contextOf: (_event, known) => Object.assign(known, { operation: 'receiveBankEvent' }),
+  contextOf: (_event, context) => Object.assign(context, { operation: 'receiveBankEvent' }),
   async operate({ event }) {
     const { data: posted } = Posted.safeParse({ ...event.pathParameters, body: textOf(event) });
     const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));

@@ -31,7 +31,7 @@ export const Posted = z.object({
   provider: z.string().max(64),
   kind: z.enum(consentKinds),
   consentId: LookupId,
-  /** Events are about 2 kB. */
+  /** A typical event has about 2 kB. */
   body: z.string().max(64_000),
 });
 export type Posted = z.infer<typeof Posted>;
@@ -48,23 +48,23 @@ export type Posted = z.infer<typeof Posted>;
 export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
   const events = await deps.eventsOf(provider);
   if (!events) return false;
-  const concerned = await find[kind](consentId, deps);
-  const isAtBank = concerned?.consent.stagings.some(({ providerCode }) => providerCode === provider);
+  const subject = await find[kind](consentId, deps);
+  const isAtBank = subject?.consent.stagings.some(({ providerCode }) => providerCode === provider);
   const hint = isAtBank ? await events.open(body) : undefined;
-  const isAccepted = concerned !== undefined && hint !== undefined && isAbout(concerned.consent, provider, hint);
-  if (isAccepted) await concerned.follow(hint);
+  const isAccepted = subject !== undefined && hint !== undefined && isAbout(subject.consent, provider, hint);
+  if (isAccepted) await subject.follow(hint);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
 
-/** The consent named in the address of an event. */
-interface Concerned {
+/** The consent named in the URL of an event. */
+interface EventSubject {
   readonly consent: AuthorisableConsent;
   /** Queues the status query for a change that the bank reports. */
   follow(hint: BankNotification): Promise<void>;
 }
 
-const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerned | undefined>> = {
+const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<EventSubject | undefined>> = {
   async consent(id, deps) {
     const consent = await deps.stores.paymentConsents.get(id, { stale: true });
     return (
@@ -72,7 +72,7 @@ const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerne
         consent,
         follow: (hint) =>
           hint.bankPaymentId === undefined
-            ? askAbout('consent', consent, hint, deps)
+            ? pollConsent('consent', consent, hint, deps)
             : pollPayment(consent, hint.bankPaymentId, hint.status, deps),
       }
     );
@@ -80,11 +80,11 @@ const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerne
 
   async account_consent(id, deps) {
     const consent = await deps.stores.accountConsents.get(id, { stale: true });
-    return consent && { consent, follow: (hint) => askAbout('account_consent', consent, hint, deps) };
+    return consent && { consent, follow: (hint) => pollConsent('account_consent', consent, hint, deps) };
   },
 };
 
-const askAbout = async (
+const pollConsent = async (
   kind: ConsentKindName,
   consent: AuthorisableConsent,
   hint: BankNotification,
@@ -96,9 +96,7 @@ const askAbout = async (
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 
-/**
- * Runs the next step of the payment early. The message already queued for this step will find that the step has run.
- */
+/** Polls the payment ahead of schedule. The message already queued for this step will find that the step has run. */
 const pollPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,

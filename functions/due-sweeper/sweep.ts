@@ -16,10 +16,10 @@ export interface Deps {
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
-/** The first sweep of a stage begins this long before now; nothing is due earlier. */
+/** How far back the first sweep of a stage starts, in seconds. Nothing is due earlier. */
 const firstSeconds = 3_600;
-/** Number of concurrent requests. */
-const sendingAtOnce = 50;
+/** Number of timers sent concurrently. */
+const concurrentTimers = 50;
 
 /**
  * Starts due payments: sends a timer for every entry of the minutes that have passed since the last sweep, oldest
@@ -34,13 +34,13 @@ export const sweep = async (deps: Deps): Promise<number> => {
   const stored = await table.get(paymentKeys.sweep());
   let last = stored ? Sweep.parse(stored) : undefined;
   const current = minuteOf(now().toISOString());
-  const place = createPlaces(deps.maxPerBank);
+  const offsetOf = createOffsets(deps.maxPerBank);
   let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
   for (; minute < current; minute = minuteAfter(minute)) {
     const entries = await dueIn(minute, table);
-    for (let from = 0; from < entries.length; from += sendingAtOnce) {
-      const some = entries.slice(from, from + sendingAtOnce);
-      const sent = await Promise.all(some.map((entry) => start(entry, place(entry), deps)));
+    for (let from = 0; from < entries.length; from += concurrentTimers) {
+      const batch = entries.slice(from, from + concurrentTimers);
+      const sent = await Promise.all(batch.map((entry) => start(entry, offsetOf(entry), deps)));
       count += sent.filter((isSent) => isSent).length;
     }
     const next = { minute, version: last ? last.version + 1 : 0 };
@@ -54,32 +54,32 @@ export const sweep = async (deps: Deps): Promise<number> => {
 };
 
 /** Offset of an entry's start: whole minutes, then seconds within that minute. */
-interface Place {
+interface Offset {
   readonly minutes: number;
   readonly seconds: number;
 }
 
 /** Assigns start offsets to the payments of each bank. */
-const createPlaces = (maxPerBank: number) => {
-  const taken = new Map<string, number>();
-  return ({ providerCode }: DueEntry): Place => {
+const createOffsets = (maxPerBank: number) => {
+  const payments = new Map<string, number>();
+  return ({ providerCode }: DueEntry): Offset => {
     if (providerCode === undefined) return { minutes: 0, seconds: 0 };
-    const index = taken.get(providerCode) ?? 0;
-    taken.set(providerCode, index + 1);
+    const index = payments.get(providerCode) ?? 0;
+    payments.set(providerCode, index + 1);
     const minutes = Math.floor(index / maxPerBank);
     return { minutes, seconds: Math.floor(((index % maxPerBank) * 60) / maxPerBank) };
   };
 };
 
 /** Sends an entry's timer, or moves the entry to a later minute. Returns whether the timer was sent. */
-const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, timers, now }: Deps): Promise<boolean> => {
+const start = async (entry: DueEntry, { minutes, seconds }: Offset, { table, timers, now }: Deps): Promise<boolean> => {
   if (minutes === 0) {
     await timers.set(workTimer('mandate_transaction', entry.id, addSeconds(now(), seconds)));
     return true;
   }
   // The current minute is swept next.
   const later = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
-  // An interrupted sweep may have moved it already.
+  // An interrupted sweep may have moved the entry already.
   await table.putIfAbsent(dueItem(later, entry));
   return false;
 };

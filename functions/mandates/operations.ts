@@ -15,9 +15,9 @@ type Ops = Operations<typeof routes, MandatePaymentDeps>;
 export const schedulePayment: Ops['schedulePayment'] = async (call, deps) => {
   const { body, owner, interactionId } = call;
   const { mandateId, executionDate, amount, creditorAccountId, reference } = body;
-  const asked = { mandateId, executionDate, amount, creditorAccountId, reference };
+  const payment = { mandateId, executionDate, amount, creditorAccountId, reference };
   const identity = identityOf('mandate-transaction', call);
-  const { transaction, created } = await schedule(asked, { owner, identity, interactionId }, deps);
+  const { transaction, created } = await schedule(payment, { owner, identity, interactionId }, deps);
   return { created: presentTransaction(asCreated(transaction)), replayed: !created };
 };
 

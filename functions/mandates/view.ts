@@ -20,9 +20,9 @@ export const MandateTransactionView = z
     status: MandateTransactionStatus,
     creditorAccount: AccountPartyView.describe("The creditor's account."),
     reference: z.string().nullable().describe('Your own reference of this payment; null if you sent none.'),
-    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until its day.'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until its execution day.'),
   })
-  .describe('One payment under a mandate, on its day.')
+  .describe('A scheduled payment under a mandate.')
   .meta({ id: 'MandateTransaction' });
 
 export const presentTransaction = (transaction: MandateTransaction): z.infer<typeof MandateTransactionView> => {

@@ -34,27 +34,27 @@ export type Message = z.infer<typeof Message>;
 export const handleMessage = async (message: Message, deps: Deps): Promise<void> =>
   message.due === 'payment' ? runPayment(message, deps) : revokeConsent(message.consentId, deps);
 
-type PaymentTurn = Extract<Message, { due: 'payment' }>;
+type PaymentMessage = Extract<Message, { due: 'payment' }>;
 
 /**
  * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until
  * the bank reports a final status. Running a step twice, after a crash, has no further effect, and a duplicate message
  * runs no step.
  */
-const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
+const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
   if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
-  const turn = await acquireStep(payment, message.turn, deps);
-  if (turn === 'ended') return;
-  if ('askAgainAt' in turn) return queue(payment, message, turn.askAgainAt, deps);
-  const { taken } = turn;
+  const lease = await acquireStep(payment, message.turn, deps);
+  if (lease === 'ended') return;
+  if ('askAgainAt' in lease) return queue(payment, message, lease.askAgainAt, deps);
+  const { taken } = lease;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   try {
     // An earlier attempt at this step may have crashed after it sent the order.
     const mayHaveSent = message.turn > 0 || payment.step !== undefined;
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { flow, result } = await takeStep(taken, earlier, deps);
-    // Queued first: if the process crashes before recording, the step is run again and queues the next one again.
+    // Queued before the result is recorded: after a crash in between, this step runs again and queues the next again.
     await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
     await recordStep(flow ?? taken, result, deps);
   } catch (error) {
@@ -72,7 +72,7 @@ const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };
 
-/** Whether the bank was unreachable or rejected the request for now, so that the same step may succeed later. */
+/** Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now. */
 const isTemporary = (error: unknown): boolean =>
   [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
 
@@ -94,20 +94,20 @@ const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600,
 const secondsInDay = 86_400;
 
 /**
- * Whether this step reports a payment as unsettled: the first step after the expected time does, then one step a day.
- * In between the alarm clears, so that it can fire for the next payment.
+ * Returns whether this step reports a payment as unsettled: the first step after the expected time does, then one step
+ * per day. In between, the alarm clears, so that it can fire for the next payment.
  */
 const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
   return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
 };
 
-/** Pause before the next status poll: equal to the payment's age, because instant payments complete within seconds. */
+/** Returns the pause before the next status poll. It equals the payment's age: instant payments complete in seconds. */
 const followPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
 /** Queues the next step, unless the new status is final. */
-const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promise<void> => {
+const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
@@ -119,8 +119,8 @@ const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promi
   await queue(payment, next, addSeconds(now, pause), deps);
 };
 
-const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, steps, paymentPolls }: Deps) =>
-  sender.send(bank ? paymentPolls : steps, turn, dueAt, `payment ${turn.paymentId} ${turn.turn}`);
+const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender, steps, paymentPolls }: Deps) =>
+  sender.send(bank ? paymentPolls : steps, step, dueAt, `payment ${step.paymentId} ${step.turn}`);
 
 const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
   const again = (dueAt: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
-/** `MARKET=days` for each market, separated by spaces. */
+/** The retention of each market, as `MARKET=days`, separated by spaces. */
 export const RetentionDays = z.string().transform((text) => {
   const byMarket = text.split(' ').map((entry) => entry.split('='));
   return z.record(Market, z.coerce.number().int().nonnegative()).parse(Object.fromEntries(byMarket));

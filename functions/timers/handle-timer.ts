@@ -20,7 +20,7 @@ export interface Deps extends RetentionDeps {
 }
 
 const kindNamed = (name: string): ResourceKind => {
-  const kind = resourceKinds.find((known) => known === name);
+  const kind = resourceKinds.find((candidate) => candidate === name);
   if (!kind) throw new Error(`Unknown kind of resource: ${name}`);
   return kind;
 };
@@ -52,8 +52,8 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   async consent(id, deps) {
     const consent = await deps.stores.paymentConsents.get(id, { stale: true });
     if (!consent || consent.status === 'Consumed') return undefined;
-    const again = await expireConsent(paymentAgreements(deps.stores), id, deps.now);
-    return again ?? eraseCancelled(consent.paymentRequestId, deps);
+    const nextRunAt = await expireConsent(paymentAgreements(deps.stores), id, deps.now);
+    return nextRunAt ?? eraseCancelled(consent.paymentRequestId, deps);
   },
   payment: 'none',
   mandate: runMandate,
@@ -72,14 +72,14 @@ const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefine
 };
 
 const erase = async (id: string, deps: Deps): Promise<void> => {
-  const again = await erasePaymentData(id, deps);
-  if (again) await deps.timers.set(retentionTimer(id, again));
+  const nextRunAt = await erasePaymentData(id, deps);
+  if (nextRunAt) await deps.timers.set(retentionTimer(id, nextRunAt));
 };
 
 const doWork = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
   const work = dueWork[kind];
-  const again = work === 'none' ? undefined : await work(id, deps);
+  const nextRunAt = work === 'none' ? undefined : await work(id, deps);
   // The time is beyond the maximum SQS delay, or it has been postponed. Schedules are created only now, because most
   // resources are final by now and need none.
-  if (again) await deps.timers.set(workTimer(kind, id, again));
+  if (nextRunAt) await deps.timers.set(workTimer(kind, id, nextRunAt));
 };

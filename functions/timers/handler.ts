@@ -31,7 +31,7 @@ const deps: Deps = {
 
 const onTimers = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
 
-/** Handles timers. On its schedule, sweeps for data whose retention is over. */
+/** Handles timers. On its schedule, sweeps for payment data whose retention period has passed. */
 export const handler = async (event: SQSEvent | ScheduledEvent): Promise<SQSBatchResponse | undefined> => {
   if ('Records' in event) return onTimers(event);
   log({ event: 'retention.swept', count: await sweepRetention({ ...deps, table }) });

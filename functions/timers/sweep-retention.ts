@@ -13,7 +13,7 @@ export interface Deps {
   readonly table: Table;
   readonly listing: Listing;
   readonly timers: Timers;
-  /** Retention of personal payment data after the payment request ends, by market. */
+  /** Retention of personal payment data after the payment request ends, in days, by market. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly now: Clock;
 }
@@ -25,12 +25,12 @@ const Cursor = z.object({ position: z.string(), version: z.int() });
 const usualLifeSeconds = 3 * 86_400;
 
 /** Batch size of reads, and number of timers sent concurrently. */
-const atOnce = 100;
+const batchSize = 100;
 
 /**
- * Sends a timer for every payment request whose retention is over, oldest first. It walks the lists of all clients, so
- * that no request needs a schedule that waits for years. A cursor in each list marks progress: a crash resends some
- * timers and loses none, and a duplicate timer has no further effect. Returns the number of timers sent.
+ * Sends a timer for every payment request whose retention period has passed, oldest first. It walks the lists of all
+ * clients, so that no request needs a schedule that waits for years. A cursor in each list marks progress: a crash
+ * resends some timers and loses none, and a duplicate timer has no further effect. Returns the number of timers sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });
@@ -48,7 +48,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
   const item = await table.get(key);
   let cursor = item && Cursor.parse(item);
   for (let count = 0; ;) {
-    const entries = await listing.oldest(list, { after: cursor?.position ?? '', upTo }, atOnce);
+    const entries = await listing.oldest(list, { after: cursor?.position ?? '', upTo }, batchSize);
     const last = entries.at(-1);
     if (!last) return count;
     await Promise.all(entries.map(({ id }) => timers.set(retentionTimer(id, now().toISOString()))));

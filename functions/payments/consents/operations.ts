@@ -26,8 +26,8 @@ export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, de
   const { owner, client, query } = call;
   const { id: requestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, requestId, providerId, authorizationSeconds };
-  return presentPaymentConsent(await create(asked, deps), await viewContext(owner.market, deps));
+  const creation = { owner, requestId, providerId, authorizationSeconds };
+  return presentPaymentConsent(await create(creation, deps), await viewContext(owner.market, deps));
 };
 
 export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, params }, deps) =>
@@ -40,11 +40,11 @@ export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, q
   const { status, reference, providerId, ...time } = query;
   const context = await viewContext(owner.market, deps);
   const filter = { status, reference, providerCode: providerId && codeOfProvider(providerId, context.providers) };
-  const page = await findPage(deps.stores.paymentConsents, owner, time, matching(filter, factsOf));
+  const page = await findPage(deps.stores.paymentConsents, owner, time, matching(filter, filterFieldsOf));
   return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, context)) };
 };
 
-const factsOf = ({ status, externalReference: reference, providerCode }: PaymentConsent) => ({
+const filterFieldsOf = ({ status, externalReference: reference, providerCode }: PaymentConsent) => ({
   status,
   reference,
   providerCode,

@@ -21,8 +21,8 @@ const timeoutMs = 10_000;
 
 /**
  * Makes sandbox banks perform the actions of their customers and staff. The consent is then synced from the bank, as
- * after an event. If the bank returns 409, it cannot perform the action, perhaps because it was performed before; the
- * consent is synced all the same.
+ * after an event. A 409 means that the bank cannot perform the action, perhaps because it already has; the consent is
+ * synced anyway.
  */
 export const createPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>

@@ -14,7 +14,7 @@ export const listSavedDebtorAccounts: Ops['listSavedDebtorAccounts'] = async ({ 
   return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context)) };
 };
 
-/** Empty if the payment does not contain the debited account; then no account was saved. */
+/** Returns the saved account, or an empty array if the payment does not contain the debited account. */
 export const presentDebtorAccount = (
   { account, payment }: UsedAccount,
   context: ViewContext,

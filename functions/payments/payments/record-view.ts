@@ -12,7 +12,7 @@ const Links = z.object({
   Self: UriText.describe('The URL of the payment in this API.'),
 });
 
-/** A payment, with the order sent to the bank and its response, in the form of the UAE `AEPaymentIdResponse`. */
+/** A payment, with the order sent to the bank and its response, in the format of the UAE `AEPaymentIdResponse`. */
 export const PaymentRecordView = lazyObject(() => ({
   error: BankError.nullable().describe('The error with which the bank rejected the order; null if it did not.'),
   message: z
@@ -38,7 +38,7 @@ export const PaymentRecordView = lazyObject(() => ({
             'When the bank received the order. Before that, when the payment was created.',
           ),
           DebtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
-          DomesticPaymentId: text.describe("The bank's id of the payment; null before the bank has it."),
+          DomesticPaymentId: text.describe("The bank's id of the payment; null until the bank assigns one."),
           ExchangeRate: z
             .object({
               ContractIdentification: text.describe('The number of the exchange contract with the bank.'),
@@ -76,7 +76,7 @@ export const PaymentRecordView = lazyObject(() => ({
       Links: Links.describe('URLs in this API.'),
       Meta: z.object({ TotalPages: z.int().describe('Always 1.') }).describe('The position in a list of one page.'),
     })
-    .describe("The bank's record of the payment, in the form of the UAE standard."),
+    .describe("The bank's record of the payment, in the format of the UAE standard."),
   requestData: BankExchange.nullable().describe(
     'The request in which this service sent the order to the bank; null until then.',
   ),

@@ -84,7 +84,7 @@ const fields: PaymentFields = {
   debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
 };
 
-/** Translates the body into the use case's terms. */
+/** Translates the body into the input of the use case. */
 export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => {
   const {
     beneficiaryIban,
@@ -95,10 +95,10 @@ export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => 
     providerId,
     instructions,
     risks,
-    ...facts
+    ...rest
   } = body;
   return {
-    ...facts,
+    ...rest,
     creditor: beneficiaryIban
       ? {
           schemeName: 'IBAN',

@@ -26,8 +26,8 @@ export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, q
   const { status, reference, merchantCustomerId, providerId, ...time } = query;
   const context = await viewContext(owner.market, deps);
   const providerCode = providerId && codeOfProvider(providerId, context.providers);
-  const where = paymentRequestCondition({ status, reference, merchantCustomerId, providerCode });
-  const page = await findPage(deps.stores.paymentRequests, owner, time, where);
+  const filter = paymentRequestCondition({ status, reference, merchantCustomerId, providerCode });
+  const page = await findPage(deps.stores.paymentRequests, owner, time, filter);
   return { ...page, items: page.items.map((request) => presentPaymentRequest(request, context)) };
 };
 

@@ -23,7 +23,7 @@ export const CreatedPaymentRequest = lazyObject(() => ({
   .describe('The new payment request.')
   .meta({ id: 'CreatedPaymentRequest' });
 
-/** Renders only immutable facts, so that a retried create gets the same bytes. */
+/** Renders only immutable fields, so that a retry receives an identical response. */
 export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
   amount: formatMoney(request),
   currency: request.currency,
