@@ -17,7 +17,7 @@ import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 const kms = createKmsClient();
-const gate = createRequestGuard(table, env);
+const guard = createRequestGuard(table, env);
 
 const deps: Deps = {
   issuer: env.BASE_URL,
@@ -27,8 +27,8 @@ const deps: Deps = {
   refreshTokens: createRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),
-  idempotencyStore: gate.idempotencyStore,
-  limiter: gate.limiter,
+  idempotencyStore: guard.idempotencyStore,
+  limiter: guard.limiter,
   now: systemClock,
 };
 
@@ -36,5 +36,5 @@ export const handler = serve(
   routes,
   { createSession, refreshSession, getKeySet, getClientKeySet, legacyToken, legacyRefresh, legacyKeySet },
   deps,
-  gate,
+  guard,
 );

@@ -14,22 +14,22 @@ const Session = z
   .describe('The tokens of a session.')
   .meta({ id: 'Session' });
 
-const tokenMembers = {
+const tokenFields = {
   type: Session.shape.tokenType,
   access_token: Session.shape.accessToken,
   expires_in: Session.shape.expiresIn,
   refresh_token: Session.shape.refreshToken,
   refresh_expires_in: Session.shape.refreshExpiresIn,
 };
-const Token = z.object(tokenMembers).describe('The tokens, under their legacy names.').meta({ id: 'Token' });
+const Token = z.object(tokenFields).describe('The tokens, under their legacy names.').meta({ id: 'Token' });
 
-/** Some integrators read the fields at the top level, others under `data`, so both contain them. */
+/** Some integrators read the fields at the top level, others under `data`, so the response has them in both places. */
 const RefreshedToken = z
-  .object({ ...tokenMembers, data: Token.describe('A copy of the same fields.') })
+  .object({ ...tokenFields, data: Token.describe('A copy of the same fields.') })
   .describe('The new tokens of a session, both at the top level and under `data`.')
   .meta({ id: 'RefreshedToken' });
 
-/** Documented as required, optional in the schema, so that a missing header returns 401, as an invalid one does. */
+/** Documented as required but optional in the schema, so that a missing header returns 401, as an invalid one does. */
 const credentials = z.object({
   'app-id': z
     .string()

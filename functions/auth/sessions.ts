@@ -24,13 +24,13 @@ export interface Deps extends SessionDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 /**
- * Checks the credentials of a retry too, because a revoked API key must not get the stored response. If the session of
- * the stored response is over or has been refreshed, a retry starts another one.
+ * Also checks the credentials of a retry, because a revoked API key must not receive the stored response. If the
+ * session of the stored response has ended or has been refreshed, a retry starts another one.
  */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
   const signedIn = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
-  const repeat = {
+  const retryable = {
     operation: 'createSession',
     market,
     credential: apiKey,
@@ -38,15 +38,15 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
     body: undefined,
     isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),
   };
-  return oncePerKey(repeat, deps, async () => {
+  return oncePerKey(retryable, deps, async () => {
     const tokens = await startSession(signedIn, deps);
     return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
   });
 };
 
 /**
- * Seconds in which a refresh can be retried with its idempotency key, unless the new refresh token is used before.
- * After that, reusing the old token is treated as token theft: someone who stole it must not get its successors.
+ * Seconds in which a refresh can be retried with its idempotency key, unless the new refresh token is used first. After
+ * that, reusing the old token is treated as token theft: a thief must not receive its successors.
  */
 export const keptRefreshSeconds = 60;
 
@@ -54,7 +54,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
   const presented = headers['refresh-token'] ?? body?.refreshToken;
   if (!presented)
     throw invalid('refresh-token', 'is required, as header `refresh-token` or as body field `refreshToken`');
-  const repeat = {
+  const retryable = {
     operation: 'refreshSession',
     market,
     credential: presented,
@@ -62,7 +62,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
     body,
     keptFor: keptRefreshSeconds,
   };
-  const refreshed = await oncePerKey(repeat, deps, async () => {
+  const refreshed = await oncePerKey(retryable, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));
     return { ...token, data: token };
   });
@@ -90,28 +90,28 @@ const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionToken
   }) as const;
 
 /** A token request, which a client may retry with an idempotency key. */
-interface Repeatable<T> {
+interface RetryableRequest<T> {
   readonly operation: string;
   readonly market: string;
   /** Only a retry with the same credential finds the stored response; the credential also encrypts it. */
   readonly credential: string;
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
-  /** Seconds. Defaults to the retention of other stored responses. */
+  /** How long the response is stored, in seconds. Defaults to the retention of other stored responses. */
   readonly keptFor?: number;
-  /** Whether a retry may get the stored response. Defaults to always. */
-  readonly isUsable?: (kept: T) => Promise<boolean>;
+  /** Whether a retry may receive the stored response. If absent, it always may. */
+  readonly isUsable?: (stored: T) => Promise<boolean>;
 }
 
-/** A retry with the same idempotency key and credential gets the tokens of the first response. */
+/** Runs a request, or returns the stored response to a retry with the same idempotency key and credential. */
 const oncePerKey = async <T>(
-  { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: Repeatable<T>,
+  { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: RetryableRequest<T>,
   { idempotencyStore }: Deps,
   run: () => Promise<T>,
 ): Promise<Created<T>> => {
   if (idempotencyKey === undefined) return { created: await run(), replayed: false };
   const scope = digest(credential, market, operation, idempotencyKey);
-  const kept = await idempotencyStore.once(
+  const stored = await idempotencyStore.once(
     scope,
     digest(canonicalJson({ body })),
     credential,
@@ -119,7 +119,7 @@ const oncePerKey = async <T>(
       status: 201,
       body: JSON.stringify(await run()),
     }),
-    { keptFor, isUsable: async (answer) => isUsable?.(JSON.parse(answer) as T) ?? true },
+    { keptFor, isUsable: async (response) => isUsable?.(JSON.parse(response) as T) ?? true },
   );
-  return { created: JSON.parse(kept.body) as T, replayed: kept.replayed };
+  return { created: JSON.parse(stored.body) as T, replayed: stored.replayed };
 };

@@ -19,33 +19,33 @@ export interface WatchDeps {
   readonly now: Clock;
 }
 
-type Watching = Extract<DataStep, { due: 'consent' }>;
+type ConsentStep = Extract<DataStep, { due: 'consent' }>;
 
-/** The first poll and the longest pause between two polls, in seconds. */
-interface Rhythm {
+/** When the polls of a consent start, the delay of the first one and the longest interval, both in seconds. */
+interface PollSchedule {
   readonly since: string;
   readonly first: number;
   readonly longest: number;
 }
 
-/** Active consents rarely change at the bank; a consent that awaits further approvers soon will. */
-const rhythmOf = (consent: AuthorisableConsent): Rhythm => {
+/** Active consents rarely change at the bank, but a consent that awaits further approvers soon will. */
+const scheduleOf = (consent: AuthorisableConsent): PollSchedule => {
   if (awaitsOthers(consent)) return { since: consent.accessTokenExpiresAt ?? '', first: 15, longest: 3_600 };
   return { since: consent.history.at(-1)?.at ?? consent.createdAt, first: 3_600, longest: 86_400 };
 };
 
-const firstOf = ({ since, first }: Rhythm): string => addSeconds(since, first);
+const firstPollOf = ({ since, first }: PollSchedule): string => addSeconds(since, first);
 
 /** Returns the time of the next poll. Times are derived from the consent, so several polling chains merge into one. */
-const nextAfter = (rhythm: Rhythm, now: Date): string => {
-  let dueAt = firstOf(rhythm);
-  for (let pause = rhythm.first; dueAt <= now.toISOString(); pause = Math.min(rhythm.longest, pause * 2)) {
+const nextAfter = (schedule: PollSchedule, now: Date): string => {
+  let dueAt = firstPollOf(schedule);
+  for (let pause = schedule.first; dueAt <= now.toISOString(); pause = Math.min(schedule.longest, pause * 2)) {
     dueAt = addSeconds(dueAt, pause);
   }
   return dueAt;
 };
 
-const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
+const poll = ({ kind, id }: ConsentStep, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
   switch (kind) {
     case 'consent':
       return askAboutConsent(paymentAgreements(stores), id, deps);
@@ -55,19 +55,19 @@ const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise
 };
 
 /** The next poll and its due time. */
-interface Again {
-  readonly step: Watching;
+interface NextPoll {
+  readonly step: ConsentStep;
   readonly dueAt: string;
 }
 
-/** How long a one-off poll is retried without a response. Active consents are polled every day anyway. */
-const unansweredSeconds = 86_400;
+/** How long a one-off poll without a response is retried. Active consents are polled every day anyway. */
+const maxRetrySeconds = 86_400;
 
-/** Returns the retry of a one-off poll without a response. */
-const askedInVain = (step: Watching, now: Date): Again | undefined => {
+/** Returns the retry of a one-off poll without a response, or undefined if retries have ended. */
+const retryOf = (step: ConsentStep, now: Date): NextPoll | undefined => {
   const since = step.unansweredSince ?? now.toISOString();
   const seconds = secondsBetween(since, now);
-  if (seconds > unansweredSeconds) return undefined;
+  if (seconds > maxRetrySeconds) return undefined;
   return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, tryAgainAfter(seconds)) };
 };
 
@@ -76,30 +76,30 @@ const askedInVain = (step: Watching, now: Date): Again | undefined => {
  * here. Returns the next poll: periodic polls repeat while the consent is active; one-off polls are retried until the
  * bank responds.
  */
-export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Again | undefined> => {
+export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<NextPoll | undefined> => {
   const { paymentConsents, accountConsents } = deps.stores;
   const find = { consent: paymentConsents.get, account_consent: accountConsents.get }[step.kind];
   const before = await find(step.id);
   if (!before) return undefined;
-  const isStarting = step.isRepeated && deps.now().toISOString() < firstOf(rhythmOf(before));
-  const answer = isStarting ? 'unanswered' : await asked(step, deps);
-  if (!step.isRepeated) return answer === 'unanswered' ? askedInVain(step, deps.now()) : undefined;
+  const isStarting = step.isRepeated && deps.now().toISOString() < firstPollOf(scheduleOf(before));
+  const polled = isStarting ? 'unanswered' : await tryPoll(step, deps);
+  if (!step.isRepeated) return polled === 'unanswered' ? retryOf(step, deps.now()) : undefined;
   // A periodic poll without a response waits for its next regular time.
-  const after = answer === 'unanswered' ? before : answer;
+  const after = polled === 'unanswered' ? before : polled;
   if (!after || isFinal(consentLifecycle, after.status)) return undefined;
-  return { step, dueAt: nextAfter(rhythmOf(after), deps.now()) };
+  return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
 };
 
-/** Failures of a poll. None of them may end periodic polling. */
-const isNoAnswer = (error: unknown): error is Error =>
+/** Returns whether an error is a failed poll, which must not end periodic polling. */
+const isPollFailure = (error: unknown): error is Error =>
   [BankUnavailable, BankRejection, TokenRejected, NotOffered].some((kind) => error instanceof kind);
 
-/** Returns the consent after the poll. */
-const asked = async (step: Watching, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
+/** Returns the consent after the poll, undefined if there is no such consent, or `unanswered` after a failed poll. */
+const tryPoll = async (step: ConsentStep, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
   try {
-    return await kindOf(step, deps);
+    return await poll(step, deps);
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
+    if (!isPollFailure(error)) throw error;
     log({ event: 'consent.unanswered', kind: step.kind, consentId: step.id, reason: error.name });
     return 'unanswered';
   }

@@ -22,14 +22,14 @@ export const serveSite = (site: Site) => {
   };
 
   return createHttpServer({
-    contextOf: (_event, known) => Object.assign(known, { operation: 'readDocs' }),
-    async operate({ event: { headers: sent, rawPath, requestContext } }) {
+    contextOf: (_event, context) => Object.assign(context, { operation: 'readDocs' }),
+    async operate({ event: { headers: requestHeaders, rawPath, requestContext } }) {
       if (!methods.includes(requestContext.http.method)) throw new Problem('method_not_allowed', { allow: methods });
       const found = site.at(rawPath);
       const file = found ?? site.notFound;
       const headers = { etag: file.etag, vary: 'accept-encoding' };
-      if (sent['if-none-match'] === file.etag) return { status: 304, headers };
-      const content = contentOf(file, sent['accept-encoding']);
+      if (requestHeaders['if-none-match'] === file.etag) return { status: 304, headers };
+      const content = contentOf(file, requestHeaders['accept-encoding']);
       return {
         status: found ? 200 : 404,
         ...content,

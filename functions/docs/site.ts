@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file in the form in which it is sent. */
+/** A file as it is sent. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** Returns the file at a URL path, or undefined if there is none. */
+  /** Returns the file at a URL path, or undefined if no file has this path. */
   at(urlPath: string): SiteFile | undefined;
   readonly notFound: SiteFile;
 }
@@ -30,15 +30,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Placeholder in text files for the base URL of the service. */
-const addressPlace = '{{baseUrl}}';
+const urlPlaceholder = '{{baseUrl}}';
 
 /** Archives and images are sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
 
 /**
- * Opens the documentation folder. Only files listed at that time can be requested, so no path can escape the folder.
- * Files are read on first request.
+ * Lists the documentation folder. Only files in this listing can be requested, so no path can escape the folder. Files
+ * are read on first request.
  */
 export const createSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(
@@ -47,11 +47,11 @@ export const createSite = (folder: string, baseUrl: string): Site => {
   const files = new Map<string, SiteFile>();
 
   const read = (name: string): SiteFile => {
-    const known = files.get(name);
-    if (known) return known;
+    const cached = files.get(name);
+    if (cached) return cached;
     const type = types[path.extname(name)] ?? 'application/octet-stream';
     const bytes = readFileSync(path.join(folder, name));
-    const content = isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(addressPlace, baseUrl));
+    const content = isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(urlPlaceholder, baseUrl));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
     const file = { content, type, etag };
     files.set(name, file);
@@ -60,8 +60,8 @@ export const createSite = (folder: string, baseUrl: string): Site => {
 
   return {
     at(urlPath) {
-      const asked = urlPath.slice(1);
-      const candidates = [asked, `${asked}.html`, asked === '' ? 'index.html' : `${asked}/index.html`];
+      const requested = urlPath.slice(1);
+      const candidates = [requested, `${requested}.html`, requested === '' ? 'index.html' : `${requested}/index.html`];
       const name = candidates.find((candidate) => path.extname(candidate) !== '' && names.has(candidate));
       return name === undefined ? undefined : read(name);
     },

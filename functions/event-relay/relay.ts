@@ -6,7 +6,7 @@ import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends FollowUps, Publishing {
-  /** Replaced in the simulation, which parses each record once for all stream readers. */
+  /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   /** Sends the key of an unreadable record to the operator's queue. */
   readonly reportUnprocessable: (record: {
@@ -19,7 +19,7 @@ export interface Deps extends FollowUps, Publishing {
 /**
  * Publishes committed changes. The table's stream is the outbox: it delivers every change at least once, and the
  * changes of one item in order. Everything is derived from the item images, so a duplicate record publishes the same
- * again.
+ * events again.
  *
  * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure
  * to publish events does not block the payments behind them either: it is logged, and the reconciler, which reads the

@@ -11,7 +11,7 @@ import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
-const gate = createRequestGuard(table, env);
+const guard = createRequestGuard(table, env);
 const providers = createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
 const deps: Deps = { baseUrl: env.BASE_URL, providers };
 
@@ -19,5 +19,5 @@ export const handler = serve(
   routes,
   { listProviders, listPurposeCodes, legacyAccountProviders, legacyPaymentProviders, legacyPurposeCodes, getLogo },
   deps,
-  gate,
+  guard,
 );

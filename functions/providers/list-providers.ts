@@ -14,10 +14,10 @@ export const listProviders: Ops['listProviders'] = async ({ market, query }, dep
   (await providersIn(market, query.countryCode, deps)).map(presentProvider);
 
 export const legacyAccountProviders: Ops['legacyAccountProviders'] = async ({ market, query }, deps) =>
-  (await providersIn(market, query.countryCode, deps)).map((each) => presentLegacyProvider(each, deps.baseUrl));
+  (await providersIn(market, query.countryCode, deps)).map((provider) => presentLegacyProvider(provider, deps.baseUrl));
 
 export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ market, query }, deps) =>
-  (await providersIn(market, query.countryCode, deps)).map((each) => presentLegacyProvider(each, deps.baseUrl));
+  (await providersIn(market, query.countryCode, deps)).map((provider) => presentLegacyProvider(provider, deps.baseUrl));
 
 export const getLogo: Ops['getLogo'] = async ({ params }, { providers }) => {
   const logo = logoNamed(params.logo, await providers('MAIN'));

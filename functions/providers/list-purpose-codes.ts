@@ -15,7 +15,7 @@ interface Filter {
   readonly internationalOnly?: boolean | undefined;
 }
 
-/** The lists of two countries share some codes. A market with both countries lists a shared code once. */
+/** Returns the codes of a market's countries. A code that two countries share is listed once. */
 const codesOf = (market: Market, filter: Filter) => {
   const codes = countriesOf[market].flatMap((country) => codesIn(countries[country].market, filter));
   return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);

@@ -5,15 +5,15 @@ import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 
 const entity = 'Heartbeat';
-const keptSeconds = 86_400;
+const retentionSeconds = 86_400;
 
 /**
  * Writes a heartbeat item, which the reconciler receives through the stream and logs. If that log line is missing, an
  * alarm fires, even if the service has no traffic at the time.
  */
 export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
-  table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + keptSeconds }]));
+  table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + retentionSeconds }]));
 
-/** Returns the record if it is a written heartbeat, not one that expired. */
+/** Returns the record if it reports a new heartbeat. An expired heartbeat or another item gives undefined. */
 export const heartbeatOf = (record: StreamRecord): StreamRecord | undefined =>
   record.after?.entity === entity ? record : undefined;

@@ -13,10 +13,10 @@ import { log } from '#shared/standard/log.ts';
 import { heartbeatOf } from './heartbeat.ts';
 
 export interface Deps extends FollowUps, Publishing {
-  /** Replaced in the simulation, which parses each record once for all stream readers. */
+  /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   readonly now: Clock;
-  /** Replaced in tests, which advance the clock instead. */
+  /** Waits for a time. Tests replace it, and advance the clock instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export const wait = (milliseconds: number): Promise<unknown> => pause(millisecon
 export const graceSeconds = 120;
 
 /** Pause before checking again for unpublished events. */
-const lookAgainSeconds = 5;
+const recheckSeconds = 5;
 
 /**
  * The second reader of the table's stream. It checks every change against the event relay's publication log, and
@@ -37,17 +37,17 @@ const lookAgainSeconds = 5;
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => readable(record, deps));
-  let waiting: readonly Change[] = changes.filter(({ events }) => events.length > 0);
-  for (let look = 1; waiting.length > 0; look += 1) {
-    const missing = await deps.publicationLog.missing(publicationsOf(waiting), { consistent: look > 1 });
+  let unconfirmed: readonly Change[] = changes.filter(({ events }) => events.length > 0);
+  for (let attempt = 1; unconfirmed.length > 0; attempt += 1) {
+    const missing = await deps.publicationLog.missing(publicationsOf(unconfirmed), { consistent: attempt > 1 });
     const lost = new Set(missing.map(({ eventId }) => eventId));
-    waiting = waiting.filter(({ events }) => events.some(({ id }) => lost.has(id)));
-    const overdue = waiting.filter(({ writtenAt }) => ageOf(writtenAt, deps) >= graceSeconds);
-    if (overdue.length > 0 && look > 1) {
+    unconfirmed = unconfirmed.filter(({ events }) => events.some(({ id }) => lost.has(id)));
+    const overdue = unconfirmed.filter(({ writtenAt }) => ageOf(writtenAt, deps) >= graceSeconds);
+    if (overdue.length > 0 && attempt > 1) {
       await publishAgain(overdue, deps);
-      waiting = waiting.filter((change) => !overdue.includes(change));
-    } else if (overdue.length === 0 && waiting.length > 0) {
-      await deps.wait(lookAgainSeconds * 1000);
+      unconfirmed = unconfirmed.filter((change) => !overdue.includes(change));
+    } else if (overdue.length === 0 && unconfirmed.length > 0) {
+      await deps.wait(recheckSeconds * 1000);
     }
   }
   for (const beat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {

@@ -19,7 +19,7 @@ const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: reportsPurpo
 const deps = {
   stores: createAccountConsentStore(table, listing),
   reports: createRiskReports(table, listing, secrets),
-  // Only checks whether data exists; never decrypts it.
+  // This function only checks whether data exists, and never decrypts it.
   snapshots: createSnapshots(table, secrets),
   now: systemClock,
 };

@@ -37,11 +37,11 @@ export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
 export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {
   const { status, referenceCustomerId, customerId, ...time } = query;
   const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
-  const page = await findPage(reports, owner, time, matching(filter, factsOf));
+  const page = await findPage(reports, owner, time, matching(filter, filterFieldsOf));
   return { ...page, items: page.items.map(presentStatus) };
 };
 
-const factsOf = ({ status, customerId }: RiskReport) => ({ status, customerId });
+const filterFieldsOf = ({ status, customerId }: RiskReport) => ({ status, customerId });
 
 export const getRiskReport: Ops['getRiskReport'] = async ({ owner, params }, deps) =>
   presentReport(await readReport(owner, params.reportId, deps));

@@ -16,7 +16,7 @@ const common = {
   tag: 'Risk reports',
 } as const;
 
-/** Reports are large, so pages are short. */
+/** Pages of reports are shorter than those of other lists. */
 const maxPerPage = 10;
 
 const byId = z.object({ reportId: LookupId.describe('The id of the risk report (UUID).') });

@@ -9,7 +9,7 @@ export const RiskReportStatusView = z
     reportId: z.guid().describe('The id of the risk report (UUID).'),
     customerId: z.string().describe('Your own id for the customer.'),
     status: ReportStatus,
-    reason: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
+    reason: FailureReason.nullable().describe('Why the last attempt failed; null if no attempt failed.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
   .describe('The status of a risk report.')
@@ -21,7 +21,7 @@ export const RiskReportView = ReportContent.omit({ asOf: true, period: true, acc
     requestedBy: z.string().describe("Your client's name."),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
-  .describe('How likely a customer is to repay.')
+  .describe('An assessment of how likely a customer is to repay.')
   .meta({ id: 'RiskReport' });
 
 export const presentStatus = (report: RiskReport): z.input<typeof RiskReportStatusView> => ({

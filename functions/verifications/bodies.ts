@@ -21,13 +21,13 @@ const withName = z.object({
 /** Runs a rule across fields even if one of them is invalid, so that one response lists every error. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
-interface IdMembers {
+interface IdFields {
   readonly idType?: unknown;
   readonly idValue?: unknown;
 }
 
-/** Ignores fields that are missing or have the wrong type, because their own schemas report those. */
-const faultOfMembers = (idType: unknown, idValue: unknown): string | undefined =>
+/** Ignores fields that are missing or have the wrong type, because the schemas of those fields report that. */
+const faultOfIdFields = (idType: unknown, idValue: unknown): string | undefined =>
   typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 
 /** With an idType, the value must be of that type. Without one, the first digit of the value determines its type. */
@@ -43,9 +43,9 @@ const IdQuestion = z
         'The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn).',
       ),
   })
-  .refine(({ idType, idValue }) => faultOfMembers(idType, idValue) === undefined, {
+  .refine(({ idType, idValue }) => faultOfIdFields(idType, idValue) === undefined, {
     path: ['idValue'],
-    error: ({ input }) => faultOfMembers((input as IdMembers).idType, (input as IdMembers).idValue),
+    error: ({ input }) => faultOfIdFields((input as IdFields).idType, (input as IdFields).idValue),
     when: whenObject,
   });
 

@@ -20,19 +20,19 @@ export type Deps = VerifyAccountDeps & FindCompanyDeps;
 type Ops = Operations<typeof routes, Deps>;
 
 export const idMatch: Ops['idMatch'] = (call, deps) =>
-  answer(requestOf(call, routes.idMatch), idQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
+  verify(requestOf(call, routes.idMatch), idQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
 
 export const corporate: Ops['corporate'] = (call, deps) =>
-  answer(requestOf(call, routes.corporate), corporateQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
+  verify(requestOf(call, routes.corporate), corporateQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
 
 export const commonMatch: Ops['commonMatch'] = (call, deps) =>
-  answer(requestOf(call, routes.commonMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
+  verify(requestOf(call, routes.commonMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
 
 export const proMatch: Ops['proMatch'] = (call, deps) =>
-  answer(requestOf(call, routes.proMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
+  verify(requestOf(call, routes.proMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
 
 export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
-  answer(
+  verify(
     requestOf(call, routes.commonCorporate),
     corporateQuestion(call.body, { mustBeActive: false }),
     presentMatch,
@@ -40,7 +40,7 @@ export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
   );
 
 export const proCorporate: Ops['proCorporate'] = (call, deps) =>
-  answer(
+  verify(
     requestOf(call, routes.proCorporate),
     corporateQuestion(call.body, { mustBeActive: false }),
     presentMatch,
@@ -48,7 +48,7 @@ export const proCorporate: Ops['proCorporate'] = (call, deps) =>
   );
 
 export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
-  answer(
+  verify(
     requestOf(call, routes.beneficiaryMatch),
     beneficiaryQuestion(call.body),
     (question, found) => ({
@@ -60,7 +60,7 @@ export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
 
 export const verifyBeneficiary: Ops['verifyBeneficiary'] = async (call, deps) => {
   checkCountry(call.body.iban, call.market);
-  return answer(requestOf(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
+  return verify(requestOf(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
 };
 
 export const commercialRegistration: Ops['commercialRegistration'] = (call, deps) => {
@@ -68,7 +68,7 @@ export const commercialRegistration: Ops['commercialRegistration'] = (call, deps
   return findCompany(requestOf(call, routes.commercialRegistration), unifiedNationalNumber, language, deps);
 };
 
-const answer = async <T>(
+const verify = async <T>(
   request: VerificationRequest,
   question: AccountQuestion,
   present: (question: AccountQuestion, answer: AccountAnswer) => T,

@@ -8,7 +8,7 @@ export interface IdBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A query about a person or a company. Without an idType, the first digit of the value determines its type. */
+/** Builds a query about a person or a company. Without an idType, the first digit of the value determines its type. */
 export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>): AccountQuestion => ({
   iban: body.iban,
   ids: [{ type: body.idType ?? idTypeOf(body.idValue), value: body.idValue }],
@@ -23,7 +23,7 @@ export interface CorporateBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A query about a company. The response shows the first id: the Unified National Number, if given. */
+/** Builds a query about a company. The response shows the first id: the Unified National Number, if there is one. */
 export const corporateQuestion = (
   body: CorporateBody,
   { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>,
@@ -44,7 +44,7 @@ export interface BeneficiaryBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A query about the account holder's name only. */
+/** Builds a query about the account holder's name only. */
 export const beneficiaryQuestion = (body: BeneficiaryBody): AccountQuestion => ({
   iban: body.iban,
   ids: [],

@@ -36,7 +36,6 @@ const compared = {
 };
 const account = { accountIdentifier: z.string().describe('The IBAN that was verified.') };
 
-/** The response of each operation. */
 export const PlainResult = z
   .object({ ...common, ...ids })
   .describe('Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`.')
@@ -51,7 +50,7 @@ export const MatchResult = z
   .meta({ id: 'MatchVerification' });
 export const BeneficiaryResult = z
   .object({ ...common, ...compared, ...account })
-  .describe('Who owns an account.')
+  .describe('The owner of an account.')
   .meta({ id: 'BeneficiaryVerification' });
 export const LegacyBeneficiaryResult = z
   .object({
@@ -60,7 +59,7 @@ export const LegacyBeneficiaryResult = z
     ...account,
     retrievedBeneficiaryName: text.describe('Another name of `beneficiaryName`.'),
   })
-  .describe('Who owns an account, in the legacy form.')
+  .describe('The owner of an account, in the legacy format.')
   .meta({ id: 'LegacyBeneficiaryVerification' });
 
 const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnswer) => ({
@@ -93,7 +92,7 @@ export const presentBeneficiary = (
 });
 
 /**
- * Renders all fields of responses about an id. The schema of each operation removes the fields that it does not
+ * Renders the fields of all responses about an id. The schema of each operation removes the fields that it does not
  * declare.
  */
 export const presentMatch = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof MatchResult> => ({

@@ -23,8 +23,8 @@ type Ops = Operations<typeof routes, ConsentDeps>;
 export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner, client, body }, deps) => {
   const { requestId, providerId, purpose, userType, baseConsentId } = body;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, requestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
-  return presentCreatedAccountConsent(await create(asked, deps), deps.baseUrl, deps.now());
+  const creation = { owner, requestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
+  return presentCreatedAccountConsent(await create(creation, deps), deps.baseUrl, deps.now());
 };
 
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
@@ -36,13 +36,13 @@ export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, q
     providerCode: providerId && codeOfProvider(providerId, context.providers),
     connectionId,
   };
-  const found = await findPage(deps.stores.accountConsents, owner, time, matching(filter, factsOf));
+  const found = await findPage(deps.stores.accountConsents, owner, time, matching(filter, filterFieldsOf));
   const present = await createPresenter(found.items, context, deps);
   const items = found.items.map(present);
   return { ...found, items };
 };
 
-const factsOf = (consent: AccountConsent) => ({
+const filterFieldsOf = (consent: AccountConsent) => ({
   status: consent.status,
   customerId: consent.customerId,
   providerCode: consent.providerCode,

@@ -41,7 +41,7 @@ export const CreatedAccountConsentView = z
       .describe('Always null: the consent is created at the bank when the customer opens the link.'),
     status: ConsentStatus,
     transactionsFromDate: text.describe('The start of the transaction period, in UTC; null if the bank decides.'),
-    transactionsToDate: text.describe('The end of the transaction period, in UTC; null if it is open.'),
+    transactionsToDate: text.describe('The end of the transaction period, in UTC; null if open-ended.'),
   })
   .describe('The new consent, or the one that already awaits the customer.')
   .meta({ id: 'CreatedAccountConsent' });

@@ -89,7 +89,9 @@ export const fieldNames: FieldNames = {
 const termOf = (expiryDate: string | null) =>
   expiryDate === null ? { seconds: defaultTermSeconds } : { until: expiryDate };
 
-/** Translates a change into terms: omitted fields stay absent, fields cleared with null become undefined. */
+/**
+ * Translates a change into domain fields: omitted fields stay absent, and fields cleared with null become undefined.
+ */
 export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
   const { countryCode, transactionsFromDate, transactionsToDate, expiryDate, ...others } = body;
   const { successRedirectUrl, failureRedirectUrl, ...rest } = others;
@@ -105,7 +107,7 @@ export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
 };
 
 export const askedTerms = (body: z.output<typeof AccountRequestBody>) => {
-  const { customerId: _one, referenceCustomerId: _other, providers = [], purpose, userType, ...terms } = body;
+  const { customerId: _one, referenceCustomerId: _reference, providers = [], purpose, userType, ...terms } = body;
   return {
     term: { seconds: defaultTermSeconds },
     redirectionFlow: 'WEB' as const,

@@ -21,18 +21,18 @@ export interface RequestDeps extends AccountRequestDeps {
 type Ops = Operations<typeof routes, RequestDeps>;
 
 export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, owner, client }, deps) => {
-  const by = { owner, names: fieldNames, lifetimeSeconds: client.lifetimes.paymentRequestSeconds };
-  return presentAccountRequest(await requestAccounts(askedTerms(body), by, deps), deps.baseUrl);
+  const context = { owner, names: fieldNames, lifetimeSeconds: client.lifetimes.paymentRequestSeconds };
+  return presentAccountRequest(await requestAccounts(askedTerms(body), context, deps), deps.baseUrl);
 };
 
 export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
   const { status, referenceCustomerId, customerId, ...time } = query;
   const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
-  const page = await findPage(stores.accountRequests, owner, time, matching(filter, factsOf));
+  const page = await findPage(stores.accountRequests, owner, time, matching(filter, filterFieldsOf));
   return { ...page, items: page.items.map((request) => presentAccountRequest(request, baseUrl)) };
 };
 
-const factsOf = ({ status, customerId }: AccountRequest) => ({ status, customerId });
+const filterFieldsOf = ({ status, customerId }: AccountRequest) => ({ status, customerId });
 
 export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
   presentAccountRequest(await ownRequest(accountRequestsIn(stores), owner, params.accountRequestId), baseUrl);

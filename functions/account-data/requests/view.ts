@@ -30,7 +30,7 @@ export const AccountRequestView = z
     purpose: DataPurpose,
     userType: UserType,
     transactionsFromDate: text.describe('The start of the transaction period, in UTC; null if the bank decides.'),
-    transactionsToDate: text.describe('The end of the transaction period, in UTC; null if it is open.'),
+    transactionsToDate: text.describe('The end of the transaction period, in UTC; null if open-ended.'),
     expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
     redirectionFlow: RedirectionFlow,
     successRedirectUrl: text.describe(sharingRedirects.success),

@@ -9,7 +9,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 import type { SharedData } from '../texts/en.ts';
 
 /** Data that each permission shares, by permission prefix. */
-const sharedBy: readonly (readonly [beginning: string, data: SharedData])[] = [
+const sharedBy: readonly (readonly [prefix: string, data: SharedData])[] = [
   ['ReadAccounts', 'accounts'],
   ['ReadPAN', 'accounts'],
   ['ReadSupplementaryAccountInfo', 'accounts'],
@@ -30,7 +30,7 @@ const sharedBy: readonly (readonly [beginning: string, data: SharedData])[] = [
 const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] => [
   ...new Set(
     sharedBy
-      .filter(([beginning]) => permissions.some((permission) => permission.startsWith(beginning)))
+      .filter(([prefix]) => permissions.some((permission) => permission.startsWith(prefix)))
       .map(([, data]) => data),
   ),
 ];

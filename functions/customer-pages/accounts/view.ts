@@ -19,7 +19,7 @@ import { sharingFacts } from './facts.ts';
 
 type LinkedSharing = Requested<AccountAgreement>;
 
-/** The page of an account request: the choice of a bank while the customer can decide, the outcome afterwards. */
+/** Returns the page of an account request: a choice of banks while the customer can decide, then the outcome. */
 export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
@@ -44,10 +44,10 @@ export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlP
   });
 };
 
-/** The bank that the consent names, or the only one that the request allows. */
+/** Returns the bank that the consent names, or else the only bank that the request allows. */
 export const namedBank = ({ request, consent }: LinkedSharing, { find }: Providers): Provider | undefined => {
-  const only = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
-  return find(consent?.providerCode ?? only ?? '');
+  const onlyCode = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
+  return find(consent?.providerCode ?? onlyCode ?? '');
 };
 
 export const banksToChoose = (
@@ -68,7 +68,7 @@ const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   Cancelled: 'sharingEnded',
 };
 
-/** Returns undefined while the customer can decide. Checks the expiry time, because the timer may not have run yet. */
+/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time: the timer may run late. */
 const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined => {
   if (consent && awaitsOthers(consent)) return 'othersDecide';
   return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);

@@ -28,9 +28,9 @@ export interface ReturnOf<A extends Agreement> {
 }
 
 /**
- * Asks the customer to confirm the approval in a browser that did not leave for the bank: either the bank's app opened
- * another browser, or an attacker wants to complete their own authorisation in someone else's browser. The confirmation
- * is valid only in this browser.
+ * Asks the customer to confirm the approval in a browser other than the one that left for the bank: either the bank's
+ * app opened another browser, or an attacker wants to complete their own authorisation in someone else's browser. The
+ * confirmation is valid only in this browser.
  */
 export const askFirst = async <A extends Agreement>(
   redirect: Redirect,

@@ -39,7 +39,7 @@ const Callback = z.object({
   /** Only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
   /**
-   * The customer's response to our confirmation page, and the proof that it was sent from this browser (ask-first.ts).
+   * The customer's decision on our confirmation page. `confirmation` proves that this browser sent it (ask-first.ts).
    */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
@@ -52,30 +52,30 @@ type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
  * none. A bank that sends no query parameters uses the fragment instead.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
-  const isInFragment = Object.values(query).every((member) => member === undefined);
+  const isInFragment = Object.values(query).every((value) => value === undefined);
   return isInFragment ? fragmentPage(languageOf(undefined, visit.sender.acceptLanguage)) : receive(query, visit, deps);
 };
 
-/** After a form POST, the customer continues through a page (returning-page.ts). */
+/** Responds with a page instead of a redirect, which would be blocked after a form POST (returning-page.ts). */
 export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) => {
   const received = await receive(body, visit, deps);
   const language = languageOf(consentOfState(body.state ?? '')?.language, visit.sender.acceptLanguage);
   return 'redirect' in received ? returningPage(received.redirect, language) : received;
 };
 
-const receive = async (members: object, visit: Visit, deps: CallbackDeps): Promise<WebPage> => {
-  const redirect = Callback.safeParse(members).data;
-  const named = redirect && consentOfState(redirect.state);
-  const language = languageOf(named?.language, visit.sender.acceptLanguage);
+const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promise<WebPage> => {
+  const redirect = Callback.safeParse(fields).data;
+  const reference = redirect && consentOfState(redirect.state);
+  const language = languageOf(reference?.language, visit.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
-  switch (named?.kind) {
+  switch (reference?.kind) {
     case 'consent':
-      return handle(redirect, named.language, visit, deps, {
+      return handle(redirect, reference.language, visit, deps, {
         authorisations: deps.authorisations.consent,
         facts: ({ request }) => factsOf(request, undefined, language),
       });
     case 'account_consent':
-      return handle(redirect, named.language, visit, deps, {
+      return handle(redirect, reference.language, visit, deps, {
         authorisations: deps.authorisations.account_consent,
         facts: ({ request, consent }) => sharingFacts(request, consent, undefined, language),
       });
@@ -105,12 +105,12 @@ const handle = async <A extends Agreement>(
 };
 
 const finish = async <A extends Agreement>(
-  { id_token: idToken, decision: _decision, confirmation: _confirmation, ...members }: Callback,
+  { id_token: idToken, decision: _decision, confirmation: _confirmation, ...fields }: Callback,
   chosen: string | undefined,
   { sender, interactionId }: Visit,
   ofKind: Authorisations<A>,
 ): Promise<WebPage> => {
-  const redirect = { ...members, idToken };
+  const redirect = { ...fields, idToken };
   const language = languageOf(chosen, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
@@ -128,7 +128,8 @@ const finish = async <A extends Agreement>(
 };
 
 /**
- * Whether the bank did not respond, or another request is handling the same redirect. The same link will work shortly.
+ * Returns whether the same link will work shortly: the bank did not respond, or another request is handling the same
+ * redirect.
  */
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));

@@ -6,7 +6,8 @@ const common = { variant: 'browser', access: 'anonymous', market: 'none', tag: '
 const anything = z.string().optional();
 
 /**
- * Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any text, because errors are shown on a page.
+ * Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any string, because errors are shown on a
+ * page.
  */
 const CallbackQuery = z.object({ state: anything, code: anything, error: anything, iss: anything });
 

@@ -1,7 +1,7 @@
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
-/** Longer than a customer may take to decide at a bank. */
+/** A day, which is longer than a customer may take to decide at a bank. */
 const maxAgeSeconds = 86_400;
 
 /**
@@ -15,7 +15,7 @@ const cookieOf = (baseUrl: string): { readonly name: string; readonly attributes
     : { name: 'browser', attributes };
 };
 
-/** Returns the secret from the browser's cookie, or undefined if the browser sent none. */
+/** Returns the secret from the browser's cookie, or undefined if the cookie is missing or malformed. */
 export const browserIn = (cookies: readonly string[], baseUrl: string): string | undefined => {
   const value = cookieNamed(cookies, cookieOf(baseUrl).name);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;

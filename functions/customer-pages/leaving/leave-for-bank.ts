@@ -12,16 +12,16 @@ interface Visit {
   readonly interactionId: string;
 }
 
-interface Ways {
+interface Responses {
   leave(bank: Provider, link: string): Promise<WebPage>;
-  /** Shows the current page again, with the bank that cannot be reached. */
+  /** Shows the current page again, with a notice if the bank cannot be reached. */
   show(failedBank?: Provider): Promise<WebPage>;
   readonly baseUrl: string;
 }
 
 /**
- * Takes a customer to a bank. If that fails, shows the reason on the current page. The browser is recognised when it
- * returns.
+ * Takes a customer to a bank. If that fails, shows the reason on the current page. A cookie identifies the browser when
+ * it returns.
  *
  * @param stage creates the consent at the bank, and returns the URL of the bank's page
  */
@@ -29,7 +29,7 @@ export const leaveForBank = async (
   { query, sender, interactionId }: Visit,
   bank: Provider,
   stage: (departure: Departure) => Promise<string>,
-  { leave, show, baseUrl }: Ways,
+  { leave, show, baseUrl }: Responses,
 ): Promise<WebPage> => {
   if (bank.availability !== 'open') return show(bank);
   const { ipAddress, userAgent } = sender;

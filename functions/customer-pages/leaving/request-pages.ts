@@ -49,13 +49,13 @@ interface Visit<P> {
 export const requestPages = <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
   kind: PagesKind<P, A, D>,
 ) => {
-  const open = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
+  const findLinked = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
     followLink(kind.idOf(params), params.token, kind.agreements(deps));
 
   const language = ({ query, sender }: Visit<P>) => languageOf(query.lang, sender.acceptLanguage);
 
   const show = async (visit: Visit<P>, deps: D, failedBank?: Provider): Promise<HtmlPage> => {
-    const linked = await open(visit, deps);
+    const linked = await findLinked(visit, deps);
     const client = linked && (await deps.clients.get(linked.request.clientId));
     if (!client) return noticePage('unknownLink', language(visit), 404);
     return kind.page({
@@ -81,7 +81,7 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
   };
 
   /** Creates the consent at the bank and takes the customer there. If that fails, shows the reason on the page. */
-  const goOn = async (
+  const continueToBank = async (
     visit: Visit<P>,
     linked: Requested<A> | undefined,
     chosen: string | undefined,
@@ -99,19 +99,19 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
   return {
     show: (visit: Visit<P>, deps: D): Promise<HtmlPage> => show(visit, deps),
 
-    /** After a form POST, the customer continues through a page (leaving-page.ts). */
+    /** Responds with a page instead of a redirect, which would be blocked after a form POST (leaving-page.ts). */
     choose: async (
       { body, ...visit }: Visit<P> & { readonly body: { readonly provider?: string | undefined } },
       deps: D,
     ): Promise<WebPage> =>
-      goOn(visit, await open(visit, deps), body.provider, deps, (bank, link) =>
+      continueToBank(visit, await findLinked(visit, deps), body.provider, deps, (bank, link) =>
         leavingPage(bank, link, language(visit)),
       ),
 
     goTo: async (visit: Visit<P>, deps: D): Promise<WebPage> => {
-      const linked = await open(visit, deps);
+      const linked = await findLinked(visit, deps);
       if (linked && kind.namedBank(linked, await deps.providers(linked.request.market)))
-        return goOn(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
+        return continueToBank(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
       const { params, query } = visit;
       const [id, linkToken] = [kind.idOf(params), params.token].map(encodeURIComponent);
       const path = kind.agreements(deps).pagePath({ id: id ?? '', linkToken: linkToken ?? '' });

@@ -4,10 +4,10 @@ import type { Language } from '../texts/language.ts';
 export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
   language === 'ar' ? arabicName : englishName;
 
-/** Finds banks by a part of their name in either language, sorted by name. */
+/** Returns the banks whose name in either language contains the search text, sorted by name. */
 export const banksFound = (banks: readonly Provider[], search: string, language: Language): readonly Provider[] => {
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   return banks
-    .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted))
+    .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(query) || arabicName.includes(query))
     .toSorted((one, other) => bankName(one, language).localeCompare(bankName(other, language), language));
 };

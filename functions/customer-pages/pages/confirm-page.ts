@@ -32,13 +32,13 @@ export const confirmPage = ({
   confirmation,
 }: ConfirmPage): Promise<HtmlPage> => {
   const { confirming, requestedBy } = textsIn[language];
-  const members = Object.entries({ state, code, iss, id_token, confirmation });
+  const fields = Object.entries({ state, code, iss, id_token, confirmation });
   const content = html`<h1>${confirming.title}</h1>
     <p>${requestedBy(clientName)}</p>
     ${factList([[confirming.bank, bankName], ...facts])}
     <p class="notice">${confirming.text(clientName)}</p>
     <form method="post" action="/callback">
-      ${members.map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${fields.map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`)}
       <p><button class="primary" name="decision" value="continue">${confirming.continue}</button></p>
       <p><button class="secondary" name="decision" value="abandon">${confirming.notMe}</button></p>
     </form>`;

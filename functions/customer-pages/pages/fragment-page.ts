@@ -5,7 +5,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
 /** Fields of a redirect's fragment (OpenID Connect Core §3.3.2.5, §3.3.2.6). */
-const members = ['state', 'code', 'id_token', 'error', 'iss'] as const;
+const fieldNames = ['state', 'code', 'id_token', 'error', 'iss'] as const;
 
 /**
  * Moves the fragment into the form, removes it from the URL, and submits the form. Fields that are missing from the
@@ -32,6 +32,6 @@ export const fragmentPage = (language: Language): Promise<HtmlPage> => {
   const { title, needsScript } = textsIn[language].returning;
   const content = html`<h1>${title}</h1>
     <noscript><p>${needsScript}</p></noscript>
-    <form method="post">${members.map((name) => html`<input type="hidden" name="${name}" />`)}</form>`;
+    <form method="post">${fieldNames.map((name) => html`<input type="hidden" name="${name}" />`)}</form>`;
   return pageOf({ language, title, content, script });
 };

@@ -12,9 +12,11 @@ export interface PageContent {
   readonly status?: number;
   /** The query of the page. The link to the other language adds its parameter. */
   readonly query?: Readonly<Record<string, string>>;
-  /** URL to which the browser continues without any action of the customer. */
+  /** URL to which the browser continues without any action by the customer. */
   readonly goTo?: string;
-  /** Omits the link to the other language: the response to a form or to a code cannot be requested again. */
+  /**
+   * Omits the link to the other language: the response to a form or an authorisation code cannot be requested again.
+   */
   readonly hasOneLanguage?: true;
   /** A script at the end of the page. Such a page continues automatically, so it has no link to the other language. */
   readonly script?: { readonly text: string; readonly hash: string };

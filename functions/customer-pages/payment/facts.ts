@@ -72,7 +72,7 @@ export const textFact = (name: string, value: string | undefined): readonly Fact
 
 const countOf = (count: number | undefined): string | undefined => count?.toString();
 
-/** Groups the characters by four, as banks print IBANs. */
+/** Groups the characters in fours, as banks print IBANs. */
 const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Cached, because creating a format takes longer than rendering a page. */
@@ -87,7 +87,7 @@ const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat
   return format;
 };
 
-/** Intl reads decimal strings exactly, however large they are. */
+/** Intl formats decimal strings exactly, however large they are. */
 const formatAmount = (amount: string, currency: string, language: Language): string =>
   amountFormatOf(currency, language).format(amount as Intl.StringNumericLiteral);
 

@@ -8,7 +8,7 @@ export const browserRoute = {
   tag: 'Customer pages',
 } as const;
 
-/** Accepts any text, so that an invalid link leads to an error page and not to a validation error. */
+/** Accepts any string, so that an invalid link leads to an error page and not to a validation error. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 export const PageQuery = z.object({

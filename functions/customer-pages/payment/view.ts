@@ -17,7 +17,7 @@ import { amountOf, factsOf } from './facts.ts';
 
 type LinkedPayment = Requested<PaymentAgreement>;
 
-/** The page of a payment request: the choice of bank while the customer can still decide, then the outcome. */
+/** Returns the page of a payment request: a choice of banks while the customer can decide, then the outcome. */
 export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
@@ -60,7 +60,7 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   Cancelled: 'withdrawn',
 };
 
-/** Returns undefined while the customer can decide. Checks the expiry time, because the timer may not have run yet. */
+/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time: the timer may run late. */
 const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';

@@ -1,7 +1,7 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
-/** All page texts. Functions take the values that the text mentions. The other language has the same texts. */
+/** Texts of all pages. A text that contains values is a function of them. Arabic has the same texts (ar.ts). */
 export const en = {
   locale: 'en-GB',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card details.',
@@ -138,9 +138,9 @@ export const en = {
   },
 };
 
-/** Outcomes of a request that its customer can see. */
+/** Outcomes of a request that the customer can see. */
 export type Outcome = keyof typeof en.outcome;
-/** Groups of shared data, as customers distinguish them. */
+/** Categories of shared data, as shown to customers. */
 export type SharedData = keyof typeof en.sharing.data;
-/** Messages of pages without a request. */
+/** Messages of pages that belong to no request. */
 export type Notice = keyof typeof en.notices;

@@ -43,7 +43,7 @@ const drawGrid = (doc: PDFKit.PDFDocument, box: Box, values: readonly number[]) 
   return { plot, heightOf };
 };
 
-/** Draws two series as bars side by side, one pair for each name. */
+/** Draws series as adjacent bars, one group for each name. */
 export const drawBars = (
   doc: PDFKit.PDFDocument,
   box: Box,
@@ -60,9 +60,9 @@ export const drawBars = (
   const every = Math.ceil(names.length / 13);
   for (const [index, name] of names.entries()) {
     const centre = plot.x + slot * (index + 0.5);
-    for (const [place, { values, colour }] of series.entries()) {
+    for (const [position, { values, colour }] of series.entries()) {
       const top = heightOf(values[index] ?? 0);
-      const x = centre + (place - series.length / 2) * bar;
+      const x = centre + (position - series.length / 2) * bar;
       doc.rect(x, Math.min(top, heightOf(0)), bar - 0.8, Math.abs(heightOf(0) - top)).fill(colour);
     }
     if (index % every === 0) writeLine(doc, name, centre, plot.y + plot.height + 11, { ...label, align: 'centre' });

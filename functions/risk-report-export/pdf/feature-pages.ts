@@ -51,18 +51,18 @@ const drawFeature = (doc: PDFKit.PDFDocument, file: ReportFile, name: FeatureNam
   reserve(doc, cursor, 36 + lines * lineHeight(sentence) + Math.ceil(figures.length / 2) * 12);
   doc.moveTo(page.left, cursor.y).lineTo(page.right, cursor.y).lineWidth(0.5).strokeColor(colours.rule).stroke();
   cursor.y += 15;
-  const { title, question: asked } = featureGuide[name];
+  const { title, question: questionText } = featureGuide[name];
   writeLine(doc, title, page.left, cursor.y, { size: 10, weight: 'bold' });
   drawScore(doc, feature, cursor.y);
   cursor.y += 12;
-  writeLine(doc, fitting(doc, asked, textWidth, question), page.left, cursor.y, question);
+  writeLine(doc, fitting(doc, questionText, textWidth, question), page.left, cursor.y, question);
   cursor.y += 14;
   cursor.y += writeParagraph(doc, feature.interpretation, { x: page.left, y: cursor.y, width: contentWidth }, sentence);
-  for (const [index, [called, text]] of figures.entries()) {
+  for (const [index, [label, text]] of figures.entries()) {
     const x = page.left + (index % 2) * columnWidth;
     const y = cursor.y + Math.floor(index / 2) * 12;
-    writeLine(doc, called, x, y, figure);
-    const room = columnWidth - gap - widthOf(doc, called, figure) - 10;
+    writeLine(doc, label, x, y, figure);
+    const room = columnWidth - gap - widthOf(doc, label, figure) - 10;
     const style = { size: 8, align: 'right', direction: 'auto' } as const;
     writeLine(doc, fitting(doc, text, room, style), x + columnWidth - gap, y, style);
   }

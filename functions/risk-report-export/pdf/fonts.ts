@@ -29,7 +29,7 @@ const arabicCharacter = /[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\u200C-\u200E\u
 /** Returns the script whose font contains a character. */
 export const scriptOf = (character: string): Script => (arabicCharacter.test(character) ? 'arabic' : 'latin');
 
-/** pdfkit's record of a font in a document: the characters of each glyph. Missing from its types. */
+/** Whether a value is pdfkit's record of a font, with the characters of each glyph. pdfkit's types omit the record. */
 const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | undefined)[] } =>
   typeof font === 'object' && font !== null && 'unicode' in font && Array.isArray(font.unicode);
 
@@ -39,7 +39,7 @@ const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | u
  */
 export const turnLigatures = (doc: PDFKit.PDFDocument): void => {
   const fonts: unknown = Reflect.get(doc, '_fontFamilies');
-  if (typeof fonts !== 'object' || fonts === null) throw new TypeError('pdfkit keeps its fonts elsewhere');
+  if (typeof fonts !== 'object' || fonts === null) throw new TypeError('pdfkit has no _fontFamilies');
   // A font is registered under several names.
   for (const font of new Set(Object.values(fonts).filter(hasCharacters)))
     for (const [glyph, characters = []] of font.unicode.entries())

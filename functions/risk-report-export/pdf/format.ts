@@ -22,7 +22,9 @@ export const dayText = (day: string): string =>
 export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
 
-/** Returns the last complete months before a day, oldest first. The day's own month is included on its last day. */
+/**
+ * Returns the last complete months before a day, oldest first. The month of the day is included if the day is its last.
+ */
 export const monthsBefore = (day: string, count: number): readonly string[] => {
   const next = new Date(Date.parse(day) + 86_400_000);
   return Array.from({ length: count }, (_, index) =>
@@ -37,7 +39,7 @@ const words = (code: string): string =>
 /** Formats 52.3 as 52.3%. A change that rounds to zero has no sign. */
 const percentText = (value: number): string => `${decimal.format(value).replace(/^-(?=0$)/, '')}%`;
 
-const written: Readonly<
+const formats: Readonly<
   Record<Exclude<Unit, 'text' | 'flag' | 'shown elsewhere'>, (value: number, currency: string) => string>
 > = {
   amount: amountText,
@@ -53,7 +55,7 @@ const textOf = (value: unknown, unit: Unit, currency: string): string | undefine
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return words(value);
   if (unit === 'shown elsewhere' || typeof value !== 'number' || unit === 'text' || unit === 'flag') return undefined;
-  return written[unit](value, currency);
+  return formats[unit](value, currency);
 };
 
 const isScalar = (name: string): name is ScalarName => Object.hasOwn(valueNames, name);
@@ -65,9 +67,9 @@ export const figuresOf = (
   feature: RiskFeatures[keyof RiskFeatures],
   currency: string,
 ): readonly (readonly [name: string, text: string])[] =>
-  Object.entries(feature).flatMap(([member, value]) => {
+  Object.entries(feature).flatMap(([field, value]) => {
     const [title, unit]: readonly [string, Unit] | [] =
-      member === 'value' && isScalar(name) ? valueNames[name] : isFigure(member) ? figureNames[member] : [];
+      field === 'value' && isScalar(name) ? valueNames[name] : isFigure(field) ? figureNames[field] : [];
     const text = unit && textOf(value, unit, currency);
     return title !== undefined && text !== undefined ? [[title, text] as const] : [];
   });

@@ -11,21 +11,21 @@ type Feature = RiskFeatures[keyof RiskFeatures];
 
 /** Draws the first page: customer, period, overall score, charts, and the highest and lowest scores. */
 export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
-  const afterFacts = drawFacts(doc, file, page.top + 6);
-  const afterVerdict = drawVerdict(doc, file, afterFacts + 8);
+  const afterDetails = drawDetails(doc, file, page.top + 6);
+  const afterVerdict = drawVerdict(doc, file, afterDetails + 8);
   const afterFlow = drawFlow(doc, file, afterVerdict + 26);
   const afterBalances = drawBalances(doc, file, afterFlow + 24);
   drawExtremes(doc, file, afterBalances + 24);
 };
 
-const drawFacts = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number => {
+const drawDetails = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number => {
   const name = { size: 18, weight: 'bold', direction: 'auto' } as const;
   const holder = file.accountHolderName ?? 'Name not returned by the bank';
   writeLine(doc, fitting(doc, holder, contentWidth, name), page.left, y + 16, name);
   const accounts = file.accounts.map(
     ({ bank, kind, number }) => `${bank} ${spaced(kind)}${number ? ` …${number}` : ''}`,
   );
-  const facts = [
+  const details = [
     ['Period', `${dayText(file.period.from)} to ${dayText(file.period.to)}`],
     ['Accounts', accounts.join(', ')],
     ['Currency', file.currency],
@@ -33,7 +33,7 @@ const drawFacts = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number
     ['Requested by', file.requestedBy],
   ] as const;
   let at = y + 36;
-  for (const [title, text] of facts) {
+  for (const [title, text] of details) {
     writeLine(doc, title, page.left, at, { size: 9, colour: colours.quiet });
     at += writeParagraph(doc, text, { x: page.left + 80, y: at, width: contentWidth - 80 }, { size: 9 });
   }
@@ -92,7 +92,7 @@ const drawExtremes = (doc: PDFKit.PDFDocument, { features }: ReportFile, y: numb
   }
 };
 
-/** Returns two lines of an interpretation; the feature's own page has the full text. */
+/** Writes the first two lines of an interpretation, and returns their height. The feature pages have the full text. */
 const firstLines = (
   doc: PDFKit.PDFDocument,
   { interpretation }: Feature,

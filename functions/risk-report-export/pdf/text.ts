@@ -38,10 +38,10 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
   const runs = runsOf(text, direction);
   const widths = new Map(runs.map((run) => [run, widthOfRun(doc, run, style)]));
   const total = [...widths.values()].reduce((sum, width) => sum + width, 0);
-  const places = new Map<Run, number>();
+  const positions = new Map<Run, number>();
   let at = x - (align === 'right' ? total : align === 'centre' ? total / 2 : 0);
   for (const run of visualOrder(runs)) {
-    places.set(run, at);
+    positions.set(run, at);
     at += widths.get(run) ?? 0;
   }
   doc.fillColor(colour);
@@ -51,7 +51,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
     doc
       .font(`${run.script} ${weight}`)
       .fontSize(size)
-      .text(run.text, places.get(run) ?? x, y, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run) });
+      .text(run.text, positions.get(run) ?? x, y, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run) });
     if (isRightToLeft(run)) doc.endMarkedContent();
   }
 };
@@ -59,7 +59,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
 const leading = 1.4;
 export const lineHeight = ({ size }: Style): number => size * leading;
 
-/** Breaks a text into lines of at most the given width. A longer word gets a separate line. */
+/** Breaks text into lines of at most the given width. A word that is wider gets a line of its own. */
 export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): readonly string[] => {
   const lines: string[] = [];
   let line = '';
@@ -73,7 +73,7 @@ export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, st
   return [...lines, line];
 };
 
-/** Writes a text over as many lines as needed, with the first baseline at `y`. Returns the height. */
+/** Writes text on as many lines as needed, with the first baseline at `y`. Returns the height. */
 export const writeParagraph = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -85,7 +85,7 @@ export const writeParagraph = (
   return lines.length * lineHeight(style);
 };
 
-/** Truncates a text to the given width. */
+/** Truncates text to the given width. */
 export const fitting = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
   if (widthOf(doc, text, style) <= width) return text;
   let length = text.length;

@@ -12,7 +12,7 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // Otherwise pdfkit loads its default font.
+    // An empty name keeps pdfkit from loading its default font.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -46,8 +46,8 @@ const drawFrame = (doc: PDFKit.PDFDocument, file: ReportFile, number: string): v
   writeLine(doc, 'Risk report', page.left, 40, { size: 20, weight: 'bold', colour: colours.onBrand });
   const arabic = { size: 16, weight: 'bold', colour: colours.onBrand, direction: 'auto', align: 'right' } as const;
   writeLine(doc, 'تقرير المخاطر', page.right, 36, arabic);
-  const made = `${new Date(file.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  writeLine(doc, made, page.right, 52, { size: 8, colour: colours.onBrand, align: 'right' });
+  const createdText = `${new Date(file.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  writeLine(doc, createdText, page.right, 52, { size: 8, colour: colours.onBrand, align: 'right' });
   const y = page.height - 32;
   doc
     .moveTo(page.left, y - 14)
