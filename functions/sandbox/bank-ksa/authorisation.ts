@@ -29,7 +29,7 @@ const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
   throw new OAuthError('invalid_scope', 'The scope must be openid accounts:<ConsentId>, and it must be registered');
 };
 
-/** The left half of a text's SHA-256, for c_hash and s_hash (OpenID Connect Core §3.3.2.11). */
+/** Returns the left half of a string's SHA-256 hash, for c_hash and s_hash (OpenID Connect Core §3.3.2.11). */
 const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 

@@ -16,7 +16,7 @@ const Purpose = z.enum([
   'Other',
 ]);
 
-/** `Data` of `OBReadConsent`: the requested terms. */
+/** `Data` of `OBReadConsent`, which describes the requested consent. */
 export const ConsentTerms = z.strictObject({
   Permissions: z.array(z.enum(ksaPermissions)).min(1),
   ExpirationDateTime: instant.optional(),

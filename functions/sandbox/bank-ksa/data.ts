@@ -21,7 +21,7 @@ export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB
 
 const instantIn = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
 
-/** A consent that names only credits or only debits shares only those; otherwise it shares both. */
+/** Whether a consent shares a line: with the permission for only credits or only debits, it shares only those. */
 const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): boolean => {
   const credits = Permissions.includes('ReadTransactionsCredits');
   return credits === Permissions.includes('ReadTransactionsDebits') || amount > 0 === credits;

@@ -23,7 +23,7 @@ const form: VerificationForm = {
   withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };
 
-/** Values for which the standard uses the same field in persons and companies. */
+/** Values for which the standard uses the same field for persons and companies. */
 const namesOf = ({ category, identity, name }: Persona) =>
   category === 'Retail'
     ? { given: identity.givenName, family: identity.surname, phone: identity.mobile, birth: identity.birthDate }

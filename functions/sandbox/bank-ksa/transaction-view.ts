@@ -27,12 +27,12 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   const { amount, balance, source } = line;
   const [, , flag] = kindOf(line);
   const { currency } = account;
-  const none = amountOf(0, currency);
+  const noCharge = amountOf(0, currency);
   return {
     ...transactionFactsOf(line, account, form, ksa),
     Flags: flag === undefined ? [] : [ksa.code(flag)],
-    ChargeAmount: { ...none, ChargeIncluded: true },
-    ChargeAmountVat: none,
+    ChargeAmount: { ...noCharge, ChargeIncluded: true },
+    ChargeAmountVat: noCharge,
     CurrencyExchange: ('movement' in source ? exchangeOf(source.movement, currency) : undefined) ?? {
       SourceCurrency: currency,
       TargetCurrency: currency,
@@ -44,7 +44,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     CardInstrument: { CardSchemeName: 'KSAOB.mada', InstrumentType: 'KSAOB.Other' },
     BillDetails: {},
     TerminalId: 0,
-    ...nobody,
+    ...noParties,
     ...(withDetail &&
       ('movement' in source
         ? detailsOf(source.movement, account)
@@ -52,7 +52,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   };
 };
 
-const nobody = {
+const noParties = {
   MerchantDetails: {},
   CreditorAgent: {},
   CreditorAccount: [],

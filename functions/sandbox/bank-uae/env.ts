@@ -2,6 +2,6 @@ import { Env as BankEnv } from '#functions/sandbox/banks/service/env.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
 export const Env = BankEnv.extend({
-  /** Reminders about payments whose status has changed by the time they arrive. */
+  /** The queue of reminders, each of which is delivered when the status of its payment has changed. */
   REMINDERS_QUEUE: QueueAddress,
 });

@@ -20,20 +20,20 @@ const others: ReadonlyMap<string, Name> = new Map([
   ['SA0380000000608010167519', ivan],
 ]);
 
-const keeps =
+const hasBankCodeOf =
   (iban: string) =>
   ({ bank: { country, bankCode } }: Provider): boolean =>
     countryOfIban(iban) === country && bankCodeOfIban(iban) === bankCode;
 
-/** Returns a customer of any bank with the bank code of the IBAN. */
+/** Returns the name of the customer with this IBAN, at any bank with the bank code of the IBAN. */
 const customerWith = (iban: string): Name | undefined =>
   providersOf('MAIN', 'real-and-model')
-    .filter(keeps(iban))
+    .filter(hasBankCodeOf(iban))
     .flatMap(accountsAt)
     .find((account) => account.iban === iban)?.persona.name;
 
 /**
- * Returns the sandbox data of an account, for account verification and confirmation of payee: of test accounts,
+ * Returns the sandbox data of an account, for account verification and confirmation of payee. It covers test accounts,
  * customer accounts and counterparty accounts.
  */
 export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
@@ -44,7 +44,7 @@ export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
 
 /** Returns the names of an account holder, or undefined if the bank has no such account. */
 export const holderOf = (bank: Provider, iban: string): Name | undefined => {
-  const found = keeps(iban)(bank) ? accountAt(iban) : 'ACCOUNT_NOT_FOUND';
+  const found = hasBankCodeOf(iban)(bank) ? accountAt(iban) : 'ACCOUNT_NOT_FOUND';
   const { en, ar } = typeof found === 'string' ? {} : found.holder.names;
   return en !== undefined && ar !== undefined ? { en, ar } : undefined;
 };

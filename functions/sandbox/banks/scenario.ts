@@ -61,11 +61,11 @@ const byDecimals: Readonly<Record<string, Scenario>> = {
   '08': { steps: settled, fault: 'short-lived-token' },
 };
 
-/** The maximum amount of an instant payment: of AANI in dirhams, of sarie in riyals. */
+/** The maximum amount of an instant payment: through AANI in dirhams, through sarie in riyals. */
 export const ceilings: Readonly<Record<string, number>> = { AED: 50_000, SAR: 20_000 };
 const aboveCeiling = rejected(0, 'AANI.AM02', 'Amount above the maximum');
 
-/** Returns the scenario for a payment of this amount. A payment above the ceiling is rejected at once. */
+/** Returns the scenario for a payment of this amount. A payment above the maximum is rejected immediately. */
 export const scenarioOf = ({ Amount: value, Currency: currency }: Amount): Scenario => {
   const selected = byDecimals[value.slice(-2)] ?? regular;
   const isAboveCeiling = Number(value) > (ceilings[currency] ?? Number.POSITIVE_INFINITY);

@@ -22,7 +22,7 @@ const company = (unn: string, cr: string, ar: string, en: string, status: Accoun
 
 const abdullah = person('NATIONAL_ID', '1010000006', 'عبدالله بن محمد القحطاني', 'Abdullah Al Qahtani');
 
-/** Makes the source respond too late, or fail. */
+/** A fault of the source: it responds too late, or fails. */
 export type SourceFault = 'slow' | 'broken';
 
 type Found = AccountRecord | LookUpFailure | SourceFault;

@@ -24,5 +24,5 @@ const inLanguage = (value: unknown, language: keyof Bilingual): unknown => {
   if (Array.isArray(value)) return value.map((element) => inLanguage(element, language));
   if (typeof value !== 'object' || value === null) return value;
   if ('ar' in value && 'en' in value) return value[language];
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inLanguage(member, language)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, inLanguage(entry, language)]));
 };

@@ -12,7 +12,7 @@ export type Operation = (request: SourceRequest) => Promise<readonly [status: nu
 export const serveSources = (operations: Readonly<Record<RouteName, Operation>>, apiKey: string) => {
   const routeOf = routeKeysOf(routes);
   return createHttpServer({
-    contextOf: (event, known) => Object.assign(known, routeOf(event)),
+    contextOf: (event, context) => Object.assign(context, routeOf(event)),
     async operate({ event, context }) {
       const { 'x-api-key': presented = event.headers.apikey } = event.headers;
       if (presented !== apiKey) throw new Problem('unauthorized');

@@ -15,7 +15,7 @@ import { presentTransaction } from './transaction-view.ts';
 
 const partyPermissions = ['ReadParty', 'ReadPartyUser', 'ReadPartyUserIdentity'] as const;
 
-/** Whether a consent covers a range of days. */
+/** Returns whether a consent covers a range of days. */
 export const covers = ({ kind, terms }: Consent, first: string, last: string): boolean => {
   if (kind === 'payment') return true;
   return (!terms.FromDate || terms.FromDate <= first) && (!terms.ToDate || last <= terms.ToDate);

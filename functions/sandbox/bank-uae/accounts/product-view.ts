@@ -28,5 +28,5 @@ const products: Readonly<Record<AccountPlan['kind'], object>> = {
   },
 };
 
-/** `AEProduct`: the terms of an account. */
+/** `AEProduct`: the conditions of an account. */
 export const presentProduct = ({ kind }: AccountPlan): object => products[kind];

@@ -41,7 +41,7 @@ export const findConsents =
     const baseId = call.query.get('baseConsentId');
     if (!baseId) throw new ResourceError(400, 'Resource.InvalidFormat', 'baseConsentId is required');
     const chain = await deps.store.chain(call.bank.code, baseId, deps.now().toISOString());
-    const own = chain.filter((consent) => consent.kind === kind && consent.clientId === clientId);
-    const signed = own.map((consent) => presentConsent(consent, call.addresses.resources));
+    const matching = chain.filter((consent) => consent.kind === kind && consent.clientId === clientId);
+    const signed = matching.map((consent) => presentConsent(consent, call.addresses.resources));
     return { status: 200, body: { signed, audience: clientId, orJson: kind === 'account' } };
   };

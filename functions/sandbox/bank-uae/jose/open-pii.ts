@@ -8,7 +8,7 @@ import { InvalidToken, readClientToken } from '#functions/sandbox/banks/registry
 const unreadable = (fault: string, description: string): ResourceError =>
   new ResourceError(400, fault, `PersonalIdentifiableInformation: ${description}`);
 
-interface Encrypted {
+interface DecryptionContext {
   readonly client: RegisteredClient;
   readonly keys: StoredKeys;
   readonly now: Date;
@@ -21,7 +21,7 @@ interface Encrypted {
 export const decryptPii = async <S extends z.ZodType>(
   jwe: string,
   schema: S,
-  { client, keys, now }: Encrypted,
+  { client, keys, now }: DecryptionContext,
 ): Promise<z.output<S>> => {
   const jws = await decrypt(jwe, keys);
   const claims = await readClientToken(jws, client, { now }).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
 
   question: (consent, language) => ({ title: titleOf(consent, language), facts: factsOf(consent, language) }),
 
-  /** In the query, with the state and the issuer (RFC 9207). */
+  /** Puts the result into the query, with the state and the issuer (RFC 9207). */
   async backTo({ interaction: { redirectUri, state }, result }, { addresses }) {
     const back = new URL(redirectUri);
     if (state !== undefined) back.searchParams.set('state', state);
@@ -58,7 +58,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
   }),
 };
 
-/** The lifetime of the first access token when the amount selects the fault `short-lived-token`. */
+/** Lifetime of the first access token if the amount selects the fault `short-lived-token`, in seconds. */
 const shortLifeSeconds = 1;
 
 const firstLifetime = (consent: Consent): number | undefined => {

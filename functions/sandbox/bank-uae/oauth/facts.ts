@@ -30,10 +30,10 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   return accountFacts({ permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
-/** Returns one line, or none without a value. */
+/** Returns one line, or none if there is no value. */
 const fact = (name: string, value: string | undefined): readonly Fact[] => (value === undefined ? [] : [[name, value]]);
 
-/** Describes payees, amounts, schedule and term of the payments. */
+/** Describes the payees, amounts, schedule and end of the payments. */
 const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
   const { timeZone } = countries[countryOfProvider(bank)];

@@ -11,7 +11,7 @@ import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** Maximum term of a consent: a year. */
+/** Maximum term of a consent, in seconds: a year. */
 const maxSeconds = 366 * 24 * 3_600;
 
 /** Builds the requested consent. Throws OAuthError `invalid_request`. */
@@ -31,9 +31,9 @@ export const newConsent = async (
     ...(details.subscription && { webhook: webhookOf(details.subscription, client) }),
   };
   if (details.type === consentTypes.account) return { ...common, kind: 'account', terms: details.consent };
-  const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
+  const { PersonalIdentifiableInformation: encryptedPii, ...terms } = details.consent;
   const keys = await deps.settings.keysOf(call.bank.code);
-  const pii = await decryptPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
+  const pii = await decryptPii(encryptedPii, ConsentPii, { client, keys, now }).catch((error: unknown) => {
     if (error instanceof ResourceError) throw invalidRequest(error.message);
     throw error;
   });
@@ -54,7 +54,7 @@ export const newConsent = async (
   };
 };
 
-/** Events are sent only to hosts that are registered for the client. */
+/** Returns the webhook of a subscription. Throws OAuthError if its host is not registered for the client. */
 const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
@@ -62,10 +62,10 @@ const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient
 };
 
 /** Accepts only domestic payments in the currency of the bank's country. */
-const assertDomestic = ({ CurrencyRequest: asked }: PaymentTerms, { bank }: BankCall): void => {
+const assertDomestic = ({ CurrencyRequest: currencyRequest }: PaymentTerms, { bank }: BankCall): void => {
   const { iso3166Code, currency } = countries[bank.bank.country];
-  if (!asked) return;
-  const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = asked;
+  if (!currencyRequest) return;
+  const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = currencyRequest;
   if (CurrencyOfTransfer !== currency.iso4117Code || DestinationCountryCode !== iso3166Code)
     throw invalidRequest('request: international payments are not offered');
 };
@@ -84,7 +84,7 @@ const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readon
     throw invalidRequest('SchemeName must be IBAN');
 };
 
-/** Requires one creditor for a single payment, up to ten for several. Only variable on-demand payments may omit it. */
+/** Requires one creditor for a single payment, and at least one for all others but variable on-demand payments. */
 const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
   const { ConsentSchedule } = ControlParameters;
   if ('SinglePayment' in ConsentSchedule) {

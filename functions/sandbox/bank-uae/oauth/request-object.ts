@@ -27,7 +27,7 @@ export const readAuthorisationRequest = async (call: BankCall, client: Registere
   return { request, details, scope: scopeFor(request.scope, details, client) };
 };
 
-/** Returns the message for features of the standard that these banks do not offer. */
+/** Returns the error message if a request uses a feature of the standard that these banks do not offer. */
 const notOffered = (claims: unknown): string | undefined => {
   const text = JSON.stringify(claims);
   if (text.includes('"FilePayment"')) return 'file payments are not offered';
@@ -43,8 +43,8 @@ const scopeFor = (
   { type, consent }: AuthorisationDetails,
   client: RegisteredClient,
 ): readonly Scope[] => {
-  const asked = z.array(Scope).safeParse(text.split(' '));
-  const scope = asked.data ?? [];
+  const parsed = z.array(Scope).safeParse(text.split(' '));
+  const scope = parsed.data ?? [];
   const readsAccounts =
     type === consentTypes.account || (consent.Permissions ?? []).some((name) => name !== 'ReadRefundAccount');
   const needed: readonly Scope[] = [
@@ -53,7 +53,7 @@ const scopeFor = (
     ...(readsAccounts ? (['accounts'] as const) : []),
   ];
   const isRegistered = scope.every((name) => client.scopes.includes(name));
-  if (asked.success && isRegistered && scope.toSorted().join(' ') === needed.toSorted().join(' ')) return scope;
+  if (parsed.success && isRegistered && scope.toSorted().join(' ') === needed.toSorted().join(' ')) return scope;
   throw new OAuthError(
     'invalid_scope',
     `The scope of this consent must be ${needed.join(' ')}, and it must be registered`,

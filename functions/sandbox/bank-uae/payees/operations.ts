@@ -11,16 +11,16 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
 
 const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(1).max(34) };
-const part = z.string().min(1).max(70).optional();
-const whole = z.string().min(1).max(140);
+const namePart = z.string().min(1).max(70).optional();
+const requiredName = z.string().min(1).max(140);
 
 /** `AEAccountConfirmationRequest` of the UAE standard. */
 const ConfirmationRequest = z.strictObject({
   Data: z.strictObject({
     ...account,
     Name: z.union([
-      z.strictObject({ FullName: whole, GivenName: part, LastName: part }),
-      z.strictObject({ BusinessName: whole }),
+      z.strictObject({ FullName: requiredName, GivenName: namePart, LastName: namePart }),
+      z.strictObject({ BusinessName: requiredName }),
     ]),
   }),
 });
@@ -29,7 +29,7 @@ const ConfirmationRequest = z.strictObject({
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
 
 /**
- * Returns the bank that holds an account, whichever bank receives the request. Returns 404 if no bank of the market
+ * Returns the bank that holds an account, whichever bank receives the request. Returns 404 if no bank in the market
  * holds it.
  */
 export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {

@@ -44,7 +44,7 @@ export const assertAllowed = (
   return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(consent.bank, now));
 };
 
-const assertSameReferences = (agreed: References, asked: References): void => {
-  if (asked.DebtorReference !== agreed.DebtorReference) throw fails('DebtorReference differs from the consent');
-  if (asked.CreditorReference !== agreed.CreditorReference) throw fails('CreditorReference differs from the consent');
+const assertSameReferences = (agreed: References, actual: References): void => {
+  if (actual.DebtorReference !== agreed.DebtorReference) throw fails('DebtorReference differs from the consent');
+  if (actual.CreditorReference !== agreed.CreditorReference) throw fails('CreditorReference differs from the consent');
 };

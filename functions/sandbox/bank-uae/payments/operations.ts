@@ -35,7 +35,7 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   const paymentId = paymentIdOf(call, grant.clientId);
   const read = await readOrder(call, consent, deps);
   const before = await deps.store.payment(call.bank.code, paymentId);
-  if (before) return repeated(call, before, read.hash, deps);
+  if (before) return respondToRetry(call, before, read.hash, deps);
   const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
   if (!(await succeedsWithoutConflict(deps.store.savePayment(payment, after))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
@@ -45,7 +45,7 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   return created(call, payment, deps);
 };
 
-const repeated = (call: BankCall, before: Payment, hash: string, deps: UaeDeps): Reply => {
+const respondToRetry = (call: BankCall, before: Payment, hash: string, deps: UaeDeps): Reply => {
   if (before.bodyHash !== hash)
     throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
   return created(call, before, deps);

@@ -8,7 +8,7 @@ const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The current day in the time zone of a bank's country, to which payments are assigned. */
+/** Returns the current day in the time zone of a bank's country. New payments are assigned to this day. */
 export const today = (bank: string, now: Date): Day =>
   dayIn(countries[countryOfProvider(bank)].timeZone, now.toISOString());
 
@@ -32,7 +32,7 @@ export const periodOf = (type: PeriodType, start: string, day: string): string |
   }
 };
 
-/** Whether a day is the start or a recurrence of it, such as the same day of every month. */
+/** Returns whether a day is the start day or a recurrence of it, such as the same day of every month. */
 export const isRecurringDay = (type: PeriodType, start: string, day: string): boolean => {
   if (day < start) return false;
   switch (type) {
@@ -47,5 +47,5 @@ export const isRecurringDay = (type: PeriodType, start: string, day: string): bo
   }
 };
 
-/** In shorter months, the day is the last of the month. */
+/** Returns whether two days are the same day of the month. A shorter month uses its last day. */
 const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(day.slice(0, 7), Number(start.slice(8)));

@@ -21,15 +21,15 @@ import { type OrderData, PaymentOrder } from './order.ts';
 export interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
-  /** Equal for all retries, although their signatures and ciphertexts differ. */
+  /** Hash of the order. It is equal for all retries, although their signatures and ciphertexts differ. */
   readonly hash: string;
 }
 
 /** Reads an order. Throws ResourceError 400 if it is not correctly signed or encrypted. */
 export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: UaeDeps): Promise<ReadOrder> => {
   const { Data } = await readBody(call, consent.clientId, PaymentOrder, deps);
-  const { PersonalIdentifiableInformation: sealed, ...order } = Data;
-  const creditor = await creditorOf(call, consent, sealed, deps);
+  const { PersonalIdentifiableInformation: encryptedPii, ...order } = Data;
+  const creditor = await creditorOf(call, consent, encryptedPii, deps);
   return { order, creditor, hash: digest(canonicalJson({ ...order, creditor })) };
 };
 
@@ -64,14 +64,14 @@ export const takeOrder = async (
     createdAt: now.toISOString(),
     version: 0,
   };
-  const counts = 'SinglePayment' in consent.terms.ControlParameters.ConsentSchedule || !willFail(payment);
+  const countsTowardsLimits = 'SinglePayment' in consent.terms.ControlParameters.ConsentSchedule || !willFail(payment);
   const paymentIds = [...consent.paymentIds, paymentId];
-  if (!counts) return { payment, consent: { ...consent, paymentIds, version: consent.version + 1 } };
+  if (!countsTowardsLimits) return { payment, consent: { ...consent, paymentIds, version: consent.version + 1 } };
   const after = isUsedUp ? moved(consent, 'Consumed', payment.createdAt) : { ...consent, version: consent.version + 1 };
   return { payment, consent: { ...after, consumption, paymentIds } };
 };
 
-/** Rejected payments do not count towards the limits of a multi-payment consent. */
+/** Returns whether a payment will be rejected, and does not count towards the limits of a multi-payment consent. */
 const willFail = ({ lacksFunds, amount }: Payment): boolean => {
   const { steps } = scenarioOf(amount);
   return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';
@@ -80,11 +80,11 @@ const willFail = ({ lacksFunds, amount }: Payment): boolean => {
 const creditorOf = async (
   call: BankCall,
   { clientId }: PaymentConsent,
-  sealed: string,
+  encryptedPii: string,
   { settings, now }: UaeDeps,
 ): Promise<Creditor> => {
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
   const keys = await settings.keysOf(call.bank.code);
-  return (await decryptPii(sealed, OrderPii, { client, keys, now: now() })).Initiation;
+  return (await decryptPii(encryptedPii, OrderPii, { client, keys, now: now() })).Initiation;
 };

@@ -21,7 +21,7 @@ export const AuthorisationDetails = z.discriminatedUnion('type', [
 ]);
 export type AuthorisationDetails = z.infer<typeof AuthorisationDetails>;
 
-/** `AEDomesticPaymentPII` of a consent: the whole content of the JWS inside `PersonalIdentifiableInformation`. */
+/** `AEDomesticPaymentPII` of a consent: the full content of the JWS inside `PersonalIdentifiableInformation`. */
 export const ConsentPii = z.strictObject({
   Initiation: z.strictObject({
     DebtorAccount: DebtorAccount.optional(),

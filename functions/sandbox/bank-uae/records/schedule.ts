@@ -13,8 +13,8 @@ const perPeriod = {
 };
 
 /** The standard requires at least one limit. */
-const hasMembers = (controls: object): boolean => Object.values(controls).some((value) => value !== undefined);
-const needsMembers = 'must have at least one field';
+const hasLimit = (controls: object): boolean => Object.values(controls).some((value) => value !== undefined);
+const limitRequired = 'must have at least one field';
 
 const definedSchedule = <T extends z.ZodRawShape>(amount: T) =>
   z
@@ -29,13 +29,13 @@ const PeriodicSchedule = z.discriminatedUnion('Type', [
     ...period,
     Controls: z
       .strictObject({ MaximumIndividualAmount: Amount.optional(), ...perPeriod })
-      .refine(hasMembers, needsMembers),
+      .refine(hasLimit, limitRequired),
   }),
   z.strictObject({
     Type: z.literal('FixedOnDemand'),
     ...period,
     Amount,
-    Controls: z.strictObject(perPeriod).refine(hasMembers, needsMembers),
+    Controls: z.strictObject(perPeriod).refine(hasLimit, limitRequired),
   }),
   z.strictObject({ Type: z.literal('VariablePeriodicSchedule'), ...period, MaximumIndividualAmount: Amount }),
   z.strictObject({ Type: z.literal('FixedPeriodicSchedule'), ...period, Amount }),
@@ -56,7 +56,7 @@ const MultiPayment = z.strictObject({
   PeriodicSchedule,
 });
 
-/** A single payment or several payments. The standard also allows both at once, which these banks reject. */
+/** A single payment or several payments. The standard also allows both together, which these banks reject. */
 export const ConsentSchedule = z.union([
   z.strictObject({ SinglePayment: z.strictObject({ Type: z.literal('SingleInstantPayment'), Amount }) }),
   z.strictObject({ MultiPayment }),

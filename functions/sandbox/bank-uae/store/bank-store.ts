@@ -21,7 +21,7 @@ export const chained = ({ bank, consentId, terms }: Consent): Write => ({
   expect: 'absent',
 });
 
-/** The records of all markets, plus payment records. */
+/** Creates the store of the records that all markets share, and of payments. */
 export const createBankStore = (table: Table) => {
   const store = openCommonStore<Consent>(table, kept);
   return {

@@ -20,7 +20,7 @@ export const hub = bankNamed('hub', ['Open Finance Hub', 'مركز التموي�
   swiftCode: 'HUBXAEAA',
 });
 
-/** A bank that is not in the service's code. The directory lists it only while the sandbox is configured to. */
+/** A bank that is not in the service's code. The directory lists it only while the sandbox is configured to list it. */
 export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'], 'Sharjah', {
   bankCode: '998',
   swiftCode: 'NOVBAEA0',
@@ -28,5 +28,7 @@ export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'],
 
 const others = new Map([hub, newBank].map((bank) => [bank.code, bank]));
 
-/** Returns a bank by its code, or the hub. Saudi banks accept payments here too, in the sandbox dialect. */
+/**
+ * Returns a bank or the hub by its code. Saudi banks accept payments at these endpoints too, in the sandbox dialect.
+ */
 export const bankOf = (code: string): Provider | undefined => others.get(code) ?? providerById('MAIN', code);

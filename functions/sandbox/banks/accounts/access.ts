@@ -16,8 +16,9 @@ export interface DataAccess<C extends ConsentRecord = ConsentRecord> {
 }
 
 /**
- * Throws ResourceError unless the token's consent is authorised and has one of the permissions, or while the section is
- * failing. Payment consents can have permissions too, for the debtor account.
+ * Returns the account data that the token's consent shares. Throws ResourceError if the consent is not authorised or
+ * has none of the permissions, or while the section is failing. Payment consents can have permissions too, for the
+ * debtor account.
  */
 export const requireData = async <C extends ConsentRecord>(
   call: BankCall,

@@ -4,8 +4,6 @@ import { momentOf } from '../customers/calendar.ts';
 import { available, type Funds } from '../postings/funds.ts';
 import type { Standard } from '../market/standard.ts';
 
-/** Account fields with the same name in both standards. */
-
 /** Returns the amount without its sign, which CreditDebitIndicator conveys. */
 export const amountOf = (minor: number, Currency: string) => ({
   Amount: (Math.abs(minor) / 100).toFixed(2),

@@ -6,7 +6,7 @@ import { amountOf, holderNamesOf } from './account-view.ts';
 import { accountOf, bareAgentOf } from './counterparty.ts';
 import type { Standard } from '../market/standard.ts';
 
-/** Returns everyone whom the customer pays by transfer. */
+/** Returns the payees whom the customer pays by transfer. */
 export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readonly beneficiaryId: string })[] =>
   outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
     ...flow,

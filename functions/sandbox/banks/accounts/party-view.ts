@@ -53,9 +53,9 @@ const verificationOf = (persona: Persona, form: VerificationForm) => {
   };
 };
 
-/** Evidence with which the bank verified a customer: a person's identity card, a company's account at another bank. */
+/** Returns the evidence that the bank verified: a person's identity card, a company's account at another bank. */
 const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, authority, issuer }: VerificationForm) => {
-  const named = { Name: authority, ...issuer };
+  const issuerWithName = { Name: authority, ...issuer };
   const common = {
     CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: checkedAt }],
     Time: checkedAt,
@@ -74,7 +74,7 @@ const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, aut
         CalendarType: calendar,
         DateOfIssuance: '2022-05-01T00:00:00.000Z',
         DateOfExpiry: '2032-05-01T00:00:00.000Z',
-        Issuer: named,
+        Issuer: issuerWithName,
       },
     };
   }
@@ -87,7 +87,7 @@ const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, aut
       CalendarType: calendar,
       CreatedAt: `${persona.identity.incorporated}T08:00:00.000Z`,
       DateOfExpiry: '2032-05-01T00:00:00.000Z',
-      Source: named,
+      Source: issuerWithName,
     },
   };
 };

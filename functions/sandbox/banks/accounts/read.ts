@@ -7,7 +7,7 @@ import { answer } from '../server/answer.ts';
 import { ResourceError } from '../server/errors.ts';
 import { type DataAccess, requireAccount, requireData } from './access.ts';
 
-interface Look {
+interface ReadContext {
   readonly account: BankAccount;
   readonly access: Pick<DataAccess, 'has'>;
   readonly views: Views;
@@ -15,12 +15,12 @@ interface Look {
   readonly now: Date;
 }
 
-/** An operation on one account that returns one field besides the account's id. */
+/** Builds an operation on one account that returns one field besides the account id. */
 export const read =
   (
     permissions: readonly AccountPermission[],
-    member: string,
-    present: (look: Look) => unknown,
+    field: string,
+    present: (context: ReadContext) => unknown,
     isOffered: (account: BankAccount) => boolean = () => true,
   ): BankOperation =>
   async (call, deps) => {
@@ -29,19 +29,19 @@ export const read =
     const account = requireAccount(access, call, market.standard);
     if (!isOffered(account)) throw new ResourceError(404);
     const content = await present({ account, access, views: market.data, store, now: now() });
-    return answer(call, access.consent.clientId, { AccountId: account.accountId, [member]: content });
+    return answer(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
   };
 
-/** The same, with a permission for basic data and one for details. */
+/** Builds the same operation, with one permission for basic data and one for details. */
 export const readDetailed = (
-  what: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
-  member: string,
-  present: (look: Look, withDetail: boolean) => object,
+  section: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
+  field: string,
+  present: (context: ReadContext, withDetail: boolean) => object,
   isOffered?: (account: BankAccount) => boolean,
 ): BankOperation =>
   read(
-    [`Read${what}Basic`, `Read${what}Detail`],
-    member,
-    (look) => present(look, look.access.has(`Read${what}Detail`)),
+    [`Read${section}Basic`, `Read${section}Detail`],
+    field,
+    (context) => present(context, context.access.has(`Read${section}Detail`)),
     isOffered,
   );

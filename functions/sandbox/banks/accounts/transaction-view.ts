@@ -13,9 +13,9 @@ import type { Standard } from '../market/standard.ts';
 type Kind = readonly [type: string, subType: string, flag?: string];
 
 /** Kinds of transactions that the standards classify differently. */
-type OwnKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
+type MarketKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
 
-const kinds: Readonly<Record<Exclude<Arrangement, keyof OwnKinds>, Kind>> = {
+const kinds: Readonly<Record<Exclude<Arrangement, keyof MarketKinds>, Kind>> = {
   salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],
   'standing-order': ['LocalBankTransfer', 'MoneyTransfer', 'StandingOrder'],
   'direct-debit': ['BillPayments', 'MoneyTransfer', 'DirectDebit'],
@@ -24,13 +24,13 @@ const kinds: Readonly<Record<Exclude<Arrangement, keyof OwnKinds>, Kind>> = {
 };
 
 export const kindsWith =
-  (own: OwnKinds) =>
+  (marketKinds: MarketKinds) =>
   ({ source }: Line): Kind => {
-    if ('posting' in source) return own.thirdPartyPayment;
+    if ('posting' in source) return marketKinds.thirdPartyPayment;
     const { cause } = source.movement;
     switch (cause.kind) {
       case 'flow':
-        return { ...kinds, ...own }[cause.arrangement];
+        return { ...kinds, ...marketKinds }[cause.arrangement];
       case 'purchase':
         return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
       case 'settlement':

@@ -21,8 +21,8 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const isShared = data.shares(access.consent);
   const instantOf = (name: string): string | undefined => instantIn(call, name, data.momentOf, standard);
   const [from, to] = [instantOf('fromBookingDateTime'), instantOf('toBookingDateTime')];
-  const wanted = lines.filter((line) => isShared(line) && (!from || from <= line.at) && (!to || line.at <= to));
-  const { items, number, total } = pageOf(wanted.toReversed(), call);
+  const selected = lines.filter((line) => isShared(line) && (!from || from <= line.at) && (!to || line.at <= to));
+  const { items, number, total } = pageOf(selected.toReversed(), call);
   const withDetail = access.has('ReadTransactionsDetail');
   const Transaction = items.map((line) => data.presentTransaction(line, account, withDetail));
   const Data = { AccountId: account.accountId, Transaction };

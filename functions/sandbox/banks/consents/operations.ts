@@ -15,7 +15,7 @@ export const getConsent =
     return answerConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
   };
 
-/** Revokes a consent for a third party, or changes its webhook. */
+/** Revokes a consent on behalf of the client, or changes its webhook. */
 export const patchConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
@@ -45,11 +45,11 @@ const findConsent = async <C extends ConsentRecord>(
   clientId: string,
   { store, now, market }: BankDeps<C>,
   // The standards declare 404 only for reading a payment consent.
-  unknown: 400 | 404 = kind === 'payment' ? 404 : 400,
+  notFoundStatus: 400 | 404 = kind === 'payment' ? 404 : 400,
 ): Promise<C> => {
   const consent = await store.consent(bank.code, params.consentId ?? '', now().toISOString());
   if (consent?.kind === kind && consent.clientId === clientId) return consent;
-  if (unknown === 404) throw new ResourceError(404);
+  if (notFoundStatus === 404) throw new ResourceError(404);
   throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');
 };
 

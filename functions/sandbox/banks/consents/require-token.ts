@@ -6,7 +6,7 @@ import { grantOf } from '../server/bearer-token.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
-/** Returns the grant of a client's own access token. Throws ResourceError 401, 403 without a scope, or 406. */
+/** Returns the grant of a client credentials token. Throws ResourceError 401, 403 if a scope is missing, or 406. */
 export const requireClientToken = async <C extends ConsentRecord>(
   call: BankCall,
   scopes: readonly Scope[],
@@ -20,7 +20,7 @@ export const requireClientToken = async <C extends ConsentRecord>(
 
 /**
  * Returns the grant of an access token for a customer's consent, and the consent. Throws ResourceError 401, also if the
- * tokens of the consent were revoked, 403 without a scope, or 406.
+ * tokens of the consent were revoked, 403 if a scope is missing, or 406.
  */
 export const requireConsentToken = async <C extends ConsentRecord>(
   call: BankCall,

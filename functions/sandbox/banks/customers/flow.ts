@@ -11,7 +11,7 @@ const directions: Readonly<Record<Arrangement, Flow['direction']>> = {
   bill: 'out',
 };
 
-/** Writes a flow as one line of a table. The numbers are the amount, the spread and the days. */
+/** Creates a flow from one line of a table. The numbers are the amount, the spread and the days. */
 export const flow = (
   id: string,
   arrangement: Arrangement,

@@ -7,15 +7,15 @@ import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
 import type { Flow } from './persona.ts';
 
 /** Purchases happen from 8:00 to 22:00. */
-const shopsOpen = 8 * 60;
-const createMinutes = 14 * 60;
+const openingMinute = 8 * 60;
+const minutesOpen = 14 * 60;
 
 /** The surplus of a month is settled in its last minute, so that every month starts with the same balance. */
 const lastMinute = 24 * 60 - 1;
 
 /**
- * Returns all movements on an account in one month. They are derived only from the account and the month: always the
- * same, and known for future months too. A month ends with its opening balance.
+ * Returns all movements on an account in one month. They are derived only from the account and the month, so they never
+ * change, and future months are available too. A month ends with its opening balance.
  */
 export const monthOfAccount = (account: BankAccount, month: Month): readonly Movement[] => {
   const movements = [...flowsIn(account, month), ...purchasesIn(account, month)].toSorted(byTime);
@@ -62,7 +62,7 @@ const purchasesIn = (account: BankAccount, month: Month): readonly Movement[] =>
     const merchant = spending.merchants[dice.roll(spending.merchants.length)];
     if (!merchant) return [];
     const amount = merchant.from + dice.roll(merchant.to - merchant.from + 1);
-    const at = momentOf(day, shopsOpen + dice.roll(createMinutes));
+    const at = momentOf(day, openingMinute + dice.roll(minutesOpen));
     return movementOf(account, at, -amount, merchant.name, { kind: 'purchase', merchant });
   });
 };

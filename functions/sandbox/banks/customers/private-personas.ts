@@ -2,7 +2,7 @@ import { counterparties as at, everydayShops, smallShops } from './counterpartie
 import { account, flow } from './flow.ts';
 import type { Persona } from './persona.ts';
 
-/** Has a salary, a rent, a car loan, savings and a credit card. */
+/** Has a salary, rent, a car loan, savings and a credit card. */
 const mariam: Persona = {
   id: 'mariam',
   category: 'Retail',

@@ -24,7 +24,7 @@ export interface BankKey {
   readonly key: KeyObject;
 }
 
-/** RFC 7517. */
+/** A JSON Web Key Set (RFC 7517). */
 export interface KeySet {
   readonly keys: readonly JWK[];
 }
@@ -44,10 +44,10 @@ export const newKeys = async (): Promise<StoredKeys> => {
 
 /** Puts new keys in front of the old ones. */
 export const rotated = async (keys: StoredKeys): Promise<StoredKeys> => {
-  const fresh = await newKeys();
+  const added = await newKeys();
   return {
-    signing: [...fresh.signing, ...keys.signing],
-    encryption: [...fresh.encryption, ...keys.encryption],
+    signing: [...added.signing, ...keys.signing],
+    encryption: [...added.encryption, ...keys.encryption],
     version: keys.version + 1,
   };
 };

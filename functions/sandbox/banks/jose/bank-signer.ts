@@ -3,7 +3,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { bankKey, type StoredKeys } from './bank-keys.ts';
 
 /** Lifetime of a signed response, in seconds. */
-const answerSeconds = 300;
+const responseSeconds = 300;
 
 interface Signer {
   readonly bank: { readonly code: string };
@@ -15,9 +15,7 @@ interface Keys {
   keysOf(bank: string): Promise<StoredKeys>;
 }
 
-/**
- * Signs claims with PS256, the only algorithm of the UAE's profile of FAPI 2.0. A switch makes the signature invalid.
- */
+/** Signs claims with PS256, the only algorithm in the UAE's FAPI 2.0 profile. A switch makes the signature invalid. */
 export const signJwt = async ({ bank, switches }: Signer, claims: object, settings: Keys): Promise<string> => {
   const { signing } = await settings.keysOf(bank.code);
   const [first] = signing.map(bankKey);
@@ -36,7 +34,7 @@ interface Message {
 /** Signs a message as defined by the standard (`AEJwt`): iss, aud, exp, nbf, iat and the message. */
 export const signMessage = (signer: Signer, { audience, message, now }: Message, settings: Keys): Promise<string> => {
   const at = epochSeconds(now);
-  const times = { iat: at, nbf: at - 1, exp: at + answerSeconds };
+  const times = { iat: at, nbf: at - 1, exp: at + responseSeconds };
   return signJwt(signer, { iss: signer.addresses.issuer, aud: audience, ...times, message }, settings);
 };
 

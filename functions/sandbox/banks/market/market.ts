@@ -49,7 +49,7 @@ export interface Asked {
   readonly staged: readonly Write[];
 }
 
-/** A customer's decision. The client gets a code or an error. */
+/** A customer's decision. The client receives a code or an error. */
 export interface Decided<C> {
   readonly consent: C;
   readonly interaction: Interaction;
@@ -63,7 +63,7 @@ interface Authorisation<C extends ConsentRecord> {
   metadata(resources: string): object;
   /** Reads a pushed request. Throws OAuthError. */
   readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<Asked>;
-  /** Whether a customer can choose an account for the consent. */
+  /** Returns whether a customer can choose an account for the consent. */
   fits(account: BankAccount, consent: C): boolean;
   question(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
   /** Returns the URL to which the browser is redirected after the decision. */
@@ -133,7 +133,7 @@ interface Events<C extends ConsentRecord> {
 }
 
 interface AccountData<C extends ConsentRecord> extends Views {
-  /** Any one of them allows reading the holder of an account, or the customer who gave the consent. */
+  /** Any one of these permissions allows reading the holder of an account, or the customer who gave the consent. */
   readonly partyPermissions: {
     readonly holder: readonly AccountPermission[];
     readonly customer: readonly AccountPermission[];

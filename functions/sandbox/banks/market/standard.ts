@@ -6,7 +6,7 @@ export interface Standard {
   identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
   /** Mask shown before the last four digits of a card number. */
   readonly cardDigits: string;
-  /** The address of every other bank. */
+  /** The address that all other banks share. */
   readonly bankAddress: object;
   /** Error codes for requests that exceed the consent. */
   readonly beyondConsent: { readonly permission: string; readonly resource: string };

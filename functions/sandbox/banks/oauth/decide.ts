@@ -46,13 +46,13 @@ export const decideConsent: BankOperation = async (call, deps) => {
 
 type Decide = <C extends ConsentRecord>(call: BankCall, open: Open<C>, deps: BankDeps<C>) => Promise<Decided<C>>;
 
-/** A consent that needs a second approval stays pending, but the client gets its code. */
+/** A consent that needs a second approval stays pending, but the client receives its code. */
 const approve: Decide = async (call, { interaction, consent }, deps) => {
   const at = deps.now().toISOString();
   const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);
   const chosen = new Set(call.form.getAll('account'));
-  const wanted = accounts.filter(({ accountId }) => chosen.has(accountId));
-  const accountIds = (wanted.length > 0 ? wanted : accounts).map(({ accountId }) => accountId);
+  const selected = accounts.filter(({ accountId }) => chosen.has(accountId));
+  const accountIds = (selected.length > 0 ? selected : accounts).map(({ accountId }) => accountId);
   const approved = {
     ...moved(consent, needsSecondApproval ? 'AwaitingAuthorization' : 'Authorized', at),
     personaId: customer.id,

@@ -42,35 +42,35 @@ export const issueClientToken = async <C extends ConsentRecord>(
   return bearer(await issue({ ...grant, kind: 'client' }, deps), accessTokenSeconds, scope);
 };
 
-type TokenTerms = Pick<TokenGrant, 'scope' | 'family'>;
+type TokenFields = Pick<TokenGrant, 'scope' | 'family'>;
 
-const grantFor = ({ bank, consentId, clientId }: ConsentRecord, { scope, family }: TokenTerms) =>
+const grantFor = ({ bank, consentId, clientId }: ConsentRecord, { scope, family }: TokenFields) =>
   ({ bank, consentId, clientId, scope, family, version: 0 }) as const;
 
 /** Issues an access token for a consent. It is bound to the certificate of the connection (RFC 8705 §3). */
 export const issueAccessToken = async <C extends ConsentRecord>(
   { thumbprint, addresses }: BankCall,
   consent: C,
-  { expiresIn = accessTokenSeconds, ...terms }: TokenTerms & { readonly expiresIn?: number | undefined },
+  { expiresIn = accessTokenSeconds, ...fields }: TokenFields & { readonly expiresIn?: number | undefined },
   deps: BankDeps<C>,
 ) => {
   const expiresAt = addSeconds(deps.now(), expiresIn);
-  const token = await issue({ ...grantFor(consent, terms), kind: 'access', thumbprint, expiresAt }, deps);
-  const ofMarket = deps.market.authorisation.tokenFields(consent, addresses.resources);
-  return { ...bearer(token, expiresIn, terms.scope), ...ofMarket };
+  const token = await issue({ ...grantFor(consent, fields), kind: 'access', thumbprint, expiresAt }, deps);
+  const marketFields = deps.market.authorisation.tokenFields(consent, addresses.resources);
+  return { ...bearer(token, expiresIn, fields.scope), ...marketFields };
 };
 
 /** Issues a refresh token. It is valid as long as the consent, and is bound to the client but not to a certificate. */
-export const issueRefreshToken = <C extends ConsentRecord>(consent: C, terms: TokenTerms, deps: BankDeps<C>) => {
+export const issueRefreshToken = <C extends ConsentRecord>(consent: C, fields: TokenFields, deps: BankDeps<C>) => {
   const expiresAt = endOf(consent) ?? addSeconds(deps.now(), maxSeconds);
-  return issue({ ...grantFor(consent, terms), kind: 'refresh', expiresAt }, deps);
+  return issue({ ...grantFor(consent, fields), kind: 'refresh', expiresAt }, deps);
 };
 
 /** Issues an id_token (OpenID Connect Core §2), with the claims that the market's standard adds. */
 export const issueIdToken = (
   call: BankCall,
   consent: ConsentRecord,
-  ofMarket: object,
+  marketFields: object,
   { settings, now }: ServerDeps,
 ): Promise<string> => {
   const iat = epochSeconds(now());
@@ -81,7 +81,7 @@ export const issueIdToken = (
     iat,
     exp: iat + idTokenSeconds,
     auth_time: epochSeconds(consent.statusUpdatedAt),
-    ...ofMarket,
+    ...marketFields,
   };
   return signJwt(call, claims, settings);
 };

@@ -9,8 +9,8 @@ import { languageOf, textsIn } from '../texts/language.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
- * Starts the interaction for a pushed request (RFC 9126 §4): once, and before its request_uri expires. Redirects the
- * customer to a page that stays available until the consent's decision deadline.
+ * Starts the interaction for a pushed request (RFC 9126 §4): only once, and before its request_uri expires. Redirects
+ * the customer to a page that stays available until the consent's decision deadline.
  */
 export const openRequest: BankOperation = async (call, { store, now }) => {
   const requestUri = call.query.get('request_uri') ?? '';
@@ -21,14 +21,14 @@ export const openRequest: BankOperation = async (call, { store, now }) => {
   const consent = await store.consent(pushed.bank, pushed.consentId, at);
   if (consent?.status !== 'AwaitingAuthorization') return closed(call);
   const interactionId = randomBytes(24).toString('base64url');
-  const { openedAt: _never, ...asked } = pushed;
-  const interaction = { ...asked, expiresAt: consent.authorizationExpiresAt, version: 0 };
+  const { openedAt: _never, ...request } = pushed;
+  const interaction = { ...request, expiresAt: consent.authorizationExpiresAt, version: 0 };
   const opened = { ...pushed, openedAt: at, version: pushed.version + 1 };
   if (!(await succeedsWithoutConflict(store.open(requestUri, opened, interactionId, interaction)))) return closed(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 
-/** Shows that there is nothing to decide. */
+/** Shows the customer that there is nothing to decide. */
 export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
   const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
@@ -48,6 +48,6 @@ export const createInteraction = async <C extends ConsentRecord>(
   const interaction = await store.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;
   const consent = await store.consent(bank.code, interaction.consentId, now().toISOString());
-  const waits = consent?.status === 'AwaitingAuthorization' && consent.approvals.length === 0;
-  return consent && waits ? { interaction, consent } : undefined;
+  const awaitsDecision = consent?.status === 'AwaitingAuthorization' && consent.approvals.length === 0;
+  return consent && awaitsDecision ? { interaction, consent } : undefined;
 };

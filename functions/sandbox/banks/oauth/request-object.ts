@@ -23,7 +23,7 @@ export const requestFields = {
 };
 
 /** Request object claims about the client. */
-interface OfClient {
+interface ClientClaims {
   readonly client_id: string;
   readonly redirect_uri: string;
 }
@@ -34,7 +34,7 @@ interface OfClient {
  * @param notOffered returns the message for features of the standard that the bank does not offer, for claims that the
  * schema rejects
  */
-export const readRequestObject = async <R extends OfClient>(
+export const readRequestObject = async <R extends ClientClaims>(
   schema: z.ZodType<R>,
   { form, addresses }: BankCall,
   client: RegisteredClient,

@@ -38,8 +38,8 @@ const tokensFor: TokensFor = (call, client, deps) => {
 };
 
 const requestedScope = ({ form }: BankCall, client: RegisteredClient, offered: readonly Scope[]): readonly Scope[] => {
-  const asked = z.array(Scope).safeParse((form.get('scope') ?? '').split(' '));
-  if (asked.data?.every((name) => offered.includes(name) && client.scopes.includes(name))) return asked.data;
+  const requested = z.array(Scope).safeParse((form.get('scope') ?? '').split(' '));
+  if (requested.data?.every((name) => offered.includes(name) && client.scopes.includes(name))) return requested.data;
   throw new OAuthError('invalid_scope', 'scope must name scopes that are registered for the client');
 };
 
@@ -62,8 +62,8 @@ const exchangeCode: TokensFor = async (call, client, deps) => {
 const refresh: TokensFor = async (call, { clientId }, deps) => {
   const { bank, form, switches } = call;
   const { store, now } = deps;
-  const shown = form.get('refresh_token') ?? '';
-  const grant = await store.grant(shown);
+  const refreshToken = form.get('refresh_token') ?? '';
+  const grant = await store.grant(refreshToken);
   if (grant?.kind !== 'refresh' || grant.bank !== bank.code || grant.clientId !== clientId)
     throw invalidGrant('The refresh token is unknown');
   const consent = await store.consent(bank.code, grant.consentId, now().toISOString());
@@ -76,6 +76,6 @@ const refresh: TokensFor = async (call, { clientId }, deps) => {
   }
   const access = await issueAccessToken(call, consent, grant, deps);
   if (!switches.rotatesRefreshTokens) return access;
-  await store.saveGrant(shown, { ...grant, replacedAt: now().toISOString(), version: grant.version + 1 });
+  await store.saveGrant(refreshToken, { ...grant, replacedAt: now().toISOString(), version: grant.version + 1 });
   return { ...access, refresh_token: await issueRefreshToken(consent, grant, deps) };
 };

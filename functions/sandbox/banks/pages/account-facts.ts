@@ -33,14 +33,14 @@ export interface DataToShare {
 }
 
 /** Describes the data to share, its purpose and the term. */
-export const accountFacts = (asked: DataToShare, language: Language): readonly Fact[] => {
-  const { permissions, purposes: named, from, to, until, timeZone } = asked;
+export const accountFacts = (dataToShare: DataToShare, language: Language): readonly Fact[] => {
+  const { permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
   const { facts, data, purposes } = textsIn[language];
   const day = (name: string, at: string | undefined): readonly Fact[] =>
     at === undefined ? [] : [[name, shownDay(at, language, timeZone)]];
   return [
     [facts.data, ...new Set(permissions.map((permission) => data[clusterOf(permission)]))],
-    ...(named.length > 0 ? [[facts.purpose, ...named.map((purpose) => purposes[purpose])] as const] : []),
+    ...(requested.length > 0 ? [[facts.purpose, ...requested.map((purpose) => purposes[purpose])] as const] : []),
     ...day(facts.from, from),
     ...day(facts.to, to),
     ...day(facts.until, until),

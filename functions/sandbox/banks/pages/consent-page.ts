@@ -20,11 +20,11 @@ export interface ConsentPage {
   /** One account for a payment; several for sharing data. */
   readonly choose: 'one' | 'several';
   readonly needsSecondApproval: boolean;
-  /** Query parameters that links of the page preserve. */
+  /** Query parameters that links on the page preserve. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The page on which the customer reviews the consent, chooses accounts, and approves or declines. */
+/** Renders the page on which the customer reviews the consent, chooses accounts, and approves or declines. */
 export const consentPage = (page: ConsentPage): Promise<PageReply> => {
   const { bank, language, title, facts, clientName, customer } = page;
   const texts = textsIn[language];
@@ -44,7 +44,7 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
 const queryOf = ({ query, language }: ConsentPage, customer?: Persona): string =>
   new URLSearchParams({ ...query, ...(customer && { customer: customer.id }), lang: language }).toString();
 
-/** The choice of one account to pay from, or of all accounts to share. */
+/** Renders the choice of one account to pay from, or of the accounts to share. */
 const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): Html => {
   const texts = textsIn[language];
   const single = choose === 'one';
@@ -67,7 +67,7 @@ const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): H
   </fieldset>`;
 };
 
-/** Sandbox banks require no password: visitors can act as any customer. */
+/** Renders links to the other customers. Sandbox banks require no password: visitors can act as any customer. */
 const customerChoice = (page: ConsentPage): Html => {
   const { language, customer, otherCustomers } = page;
   const texts = textsIn[language];

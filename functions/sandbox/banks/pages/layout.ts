@@ -36,7 +36,7 @@ export const pageOf = async (page: PageContent): Promise<PageReply> => {
   return { status, body: { html: document, styleHash } };
 };
 
-/** A page with a title and one paragraph. */
+/** Renders a page with a title and one paragraph. */
 export const noticePage = (
   bank: Provider,
   language: Language,

@@ -3,8 +3,6 @@ import type { Amount } from '../amount.ts';
 import type { Movement } from '../customers/movement.ts';
 import type { Counterparty, Merchant } from '../customers/persona.ts';
 
-/** Transaction fields with the same name in both standards. */
-
 /** Derives an eight-digit number from a name. */
 const numberOf = (kind: string, name: string): number =>
   10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
@@ -18,7 +16,7 @@ const received: Family = ['ReceivedCreditTransfers', 'RCDT', 'DomesticCreditTran
 
 const families: Readonly<Record<string, Family>> = { POS: cardPayment, ECommerce: cardPayment, ATM: cashWithdrawal };
 
-/** The ISO 20022 code for a type of transaction. */
+/** Returns the ISO 20022 code for a type of transaction. */
 export const bankTransactionCodeOf = (type: string, amount: number) => {
   const [Family, FamilyCode, SubFamily, SubFamilyCode] = families[type] ?? (amount < 0 ? sent : received);
   return { Domain: 'Payments', DomainCode: 'PMNT', Family, FamilyCode, SubFamily, SubFamilyCode };
@@ -34,7 +32,7 @@ export const merchantOf = ({ name, category }: Merchant) => ({
 export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
   channel === 'ECommerce' ? undefined : numberOf('terminal', name);
 
-/** The bill of a company that collects monthly. */
+/** Renders the bill of a company that collects monthly. */
 export const billOf = ({ name }: Counterparty, number: string) => ({
   BillerId: numberOf('biller', name),
   BillNumber: number,

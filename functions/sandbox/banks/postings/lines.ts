@@ -4,7 +4,7 @@ import { historyStart, movementsBetween, plannedBalance } from '../customers/his
 import { byTime, type Movement } from '../customers/movement.ts';
 import { postedMinor, type Posting, type Postings, stepOf } from './posting.ts';
 
-/** A line of an account: a movement of its plan, or a payment that a third party initiated. */
+/** A line of an account statement: a planned movement, or a payment that a third party initiated. */
 export interface Line {
   readonly id: string;
   readonly at: string;
@@ -22,7 +22,7 @@ export const linesOf = async (account: BankAccount, store: Postings, now: Date):
   const postings = account.iban === undefined ? [] : await store.postings(account.iban, from);
   const movements = movementsBetween(account, from, now.toISOString());
   const lines = [...movements.map(lineOfMovement), ...postings.flatMap((posting) => lineOfPosting(posting, now))];
-  // At equal times, the plan's own line sorts first, because the plan's opening balance includes it.
+  // At equal times, the planned movement sorts first, because the planned opening balance includes it.
   let balance = plannedBalance(account, new Date(Date.parse(from) - 1).toISOString());
   return lines.toSorted(byTime).map((line) => {
     if (line.status === 'Booked') balance += line.amount;
@@ -45,6 +45,6 @@ const lineOfPosting = (posting: Posting, now: Date): readonly BareLine[] => {
   const { paymentId: id, createdAt: at, amount } = payment;
   const booked = postedMinor(posting, now);
   if (booked !== 0) return [{ id, at, amount: booked, status: 'Booked', source: { posting } }];
-  const isOnItsWay = direction === 'out' && stepOf(payment, now).status === 'Pending';
-  return isOnItsWay ? [{ id, at, amount: -Number(minorOf(amount)), status: 'Pending', source: { posting } }] : [];
+  const isPending = direction === 'out' && stepOf(payment, now).status === 'Pending';
+  return isPending ? [{ id, at, amount: -Number(minorOf(amount)), status: 'Pending', source: { posting } }] : [];
 };

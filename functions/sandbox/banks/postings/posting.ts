@@ -47,7 +47,7 @@ export const postingKey = (iban: string, { direction, payment }: Posting): Key =
   sk: `${payment.createdAt}#${payment.paymentId}#${direction}`,
 });
 
-/** Third-party payments from and to accounts, at the banks of all markets. */
+/** Creates the store of third-party payments from and to accounts, at the banks of all markets. */
 export const createPostings = (table: Table) => ({
   /** Returns the postings of an account since a time, oldest first. */
   async postings(iban: string, since: string): Promise<readonly Posting[]> {
@@ -57,7 +57,7 @@ export const createPostings = (table: Table) => ({
 });
 export type Postings = ReturnType<typeof createPostings>;
 
-const noMoney: Step = {
+const insufficientFunds: Step = {
   afterSeconds: 0,
   status: 'Rejected',
   reason: { Code: 'AANI.AM04', Message: 'Insufficient funds' },
@@ -67,9 +67,9 @@ const noMoney: Step = {
 export const stepOf = (
   { lacksFunds, amount, createdAt }: Pick<PostedPayment, 'lacksFunds' | 'amount' | 'createdAt'>,
   now: Date,
-): Step => (lacksFunds ? noMoney : stepAt(amount, secondsBetween(createdAt, now)));
+): Step => (lacksFunds ? insufficientFunds : stepAt(amount, secondsBetween(createdAt, now)));
 
-/** Returns the booked amount of a payment at a time: zero before it is booked, and zero if it was rejected. */
+/** Returns the booked amount of a payment at a time, in minor units: zero until it is booked, or if it was rejected. */
 export const postedMinor = ({ direction, payment }: Posting, now: Date): number => {
   const { status } = stepOf(payment, now);
   const isBooked =

@@ -28,8 +28,8 @@ export interface Expected {
 }
 
 /**
- * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, also if it has no expiry, is
- * valid for more than ten minutes, or has another audience in addition.
+ * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, also if the token has no expiry,
+ * is valid for more than ten minutes, or names a further audience.
  */
 export const readClientToken = async (
   token: string,
@@ -44,18 +44,18 @@ export const readClientToken = async (
       clockTolerance: toleranceSeconds,
       ...(claims && { issuer: client.clientId, requiredClaims: ['exp', ...claims.required] }),
     });
-    if (claims) assertForUs(payload, claims.audience, now);
+    if (claims) assertIntended(payload, claims.audience, now);
     return payload;
   } catch (error) {
     throw error instanceof InvalidToken ? error : new InvalidToken(faultOf(error), { cause: error });
   }
 };
 
-const assertForUs = ({ aud, exp = 0, nbf, iat }: JWTPayload, audience: string, now: Date): void => {
-  const isForUsAlone = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
+const assertIntended = ({ aud, exp = 0, nbf, iat }: JWTPayload, audience: string, now: Date): void => {
+  const hasOnlyOurAudience = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
   const from = nbf ?? iat ?? epochSeconds(now);
-  const lives = Math.max(exp - from, exp - epochSeconds(now));
-  if (!isForUsAlone || lives > maxSeconds) throw new InvalidToken('InvalidClaim');
+  const lifetime = Math.max(exp - from, exp - epochSeconds(now));
+  if (!hasOnlyOurAudience || lifetime > maxSeconds) throw new InvalidToken('InvalidClaim');
 };
 
 const signingKeysOf = ({ jwks }: RegisteredClient) => jwks.keys.filter(({ use }) => use === 'sig');

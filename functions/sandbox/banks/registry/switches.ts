@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Responses that get lost after the bank has processed the request. */
+/** Responses that are lost after the bank has processed the request. */
 const LostAnswer = z.enum(['token', 'refresh', 'payment']);
 export type LostAnswer = z.infer<typeof LostAnswer>;
 

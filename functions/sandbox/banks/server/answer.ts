@@ -15,7 +15,7 @@ const pageNumber = ({ query }: BankCall): number => {
   return Number.isInteger(number) && number > 0 ? number : 1;
 };
 
-/** Returns the requested page. The page parameter is our own: clients follow links. */
+/** Returns the requested page. The standards do not define the page parameter: clients follow links. */
 export const pageOf = <T>(items: readonly T[], call: BankCall): Page<T> => {
   const number = pageNumber(call);
   const total = Math.ceil(items.length / pageSize);

@@ -8,7 +8,7 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-const refused = (description: string): OAuthError => new OAuthError('invalid_client', description);
+const invalidClient = (description: string): OAuthError => new OAuthError('invalid_client', description);
 
 /**
  * Authenticates the client by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The issuer must be the only
@@ -18,23 +18,24 @@ export const authenticateClient = async (call: BankCall, deps: ServerDeps): Prom
   const { form, addresses } = call;
   const assertion = form.get('client_assertion') ?? '';
   if (form.get('client_assertion_type') !== assertionType)
-    throw refused(`client_assertion_type must be ${assertionType}`);
+    throw invalidClient(`client_assertion_type must be ${assertionType}`);
   const client = await deps.settings.client(subjectOf(assertion));
-  if (!client) throw refused('The client is not registered');
+  if (!client) throw invalidClient('The client is not registered');
   const claims = await readClientToken(assertion, client, {
     now: deps.now(),
     claims: { audience: addresses.issuer, required: ['jti'] },
   }).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw refused(error.message);
+    if (error instanceof InvalidToken) throw invalidClient(error.message);
     throw error;
   });
   if (claims.sub !== client.clientId || typeof claims.aud !== 'string' || typeof claims.jti !== 'string')
-    throw refused('The client assertion must have sub, jti and one aud');
-  const named = form.get('client_id');
-  if (named !== null && named !== client.clientId) throw refused('client_id is not the client of the assertion');
+    throw invalidClient('The client assertion must have sub, jti and one aud');
+  const formClientId = form.get('client_id');
+  if (formClientId !== null && formClientId !== client.clientId)
+    throw invalidClient('client_id is not the client of the assertion');
   await rememberAssertion(client, claims.jti, deps);
   if (deps.bindsTokens && call.thumbprint === undefined)
-    throw refused('The connection must present the client certificate (RFC 8705)');
+    throw invalidClient('The connection must present the client certificate (RFC 8705)');
   return client;
 };
 
@@ -48,5 +49,5 @@ const subjectOf = (assertion: string): string => {
 
 const rememberAssertion = async ({ clientId }: RegisteredClient, jti: string, deps: ServerDeps): Promise<void> => {
   if (!(await succeedsWithoutConflict(deps.store.rememberAssertion(clientId, jti, deps.now().toISOString()))))
-    throw refused('The client assertion was used before');
+    throw invalidClient('The client assertion was used before');
 };

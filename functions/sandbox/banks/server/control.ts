@@ -13,7 +13,7 @@ export const setSwitches: Operation<ServerDeps> = async ({ bank, body }, { setti
   return { status: 200, body: { json: switches.data } };
 };
 
-/** Gives the bank new keys. The old ones stay published. */
+/** Rotates the bank's keys. The old keys stay published. */
 export const rotateKeys: Operation<ServerDeps> = async ({ bank }, { settings }) => {
   await settings.rotateKeys(bank.code);
   return { status: 204 };

@@ -9,7 +9,7 @@ export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Repl
   return failWith && { status: failWith };
 };
 
-/** Returns the kind of response, if it is one that can get lost. */
+/** Returns the kind of response, or undefined if such a response is never lost. */
 const kindOf = (route: string, { form }: BankCall): LostAnswer | undefined => {
   if (route === 'createPayment') return 'payment';
   if (route !== 'issueTokens') return undefined;
@@ -18,7 +18,7 @@ const kindOf = (route: string, { form }: BankCall): LostAnswer | undefined => {
   return grantType === 'authorization_code' ? 'token' : undefined;
 };
 
-/** Whether the bank has processed the request but its response gets lost. */
+/** Returns whether the response to a processed request is lost. */
 export const isLost = (route: string, call: BankCall): boolean => {
   const kind = kindOf(route, call);
   return kind !== undefined && call.switches.lostAnswers.includes(kind);

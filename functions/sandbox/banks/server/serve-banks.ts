@@ -44,7 +44,7 @@ interface BankContext<Name> extends RequestContext {
   call?: BankCall;
 }
 
-/** Serves all banks of a market. The path determines the bank, API Gateway's route key the operation. */
+/** Serves all banks of a market. The path determines the bank, and API Gateway's route key the operation. */
 export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   protocol: Protocol<Name, Deps>,
   deps: Deps,
@@ -99,7 +99,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
 
   return createHttpServer<BankContext<Name>>({
     interactionHeader: 'x-fapi-interaction-id',
-    contextOf: (event, known) => Object.assign(known, routeOf(event)),
+    contextOf: (event, context) => Object.assign(context, routeOf(event)),
     async operate({ event, context }) {
       const { operation } = context;
       context.call = await callOf(event);

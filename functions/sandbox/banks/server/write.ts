@@ -19,6 +19,6 @@ const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Pro
   // Clients can request unsigned account information (`application/json`). Everything else is signed.
   if (body.orJson && !call.headers.accept?.includes('application/jwt')) return { body: JSON.stringify(body.signed) };
   const { signed: message, audience, hasOneAudience } = body;
-  const terms = { audience: hasOneAudience ? audience : [audience], message, now: deps.now() };
-  return { body: await signMessage(call, terms, deps.settings), type: 'application/jwt' };
+  const toSign = { audience: hasOneAudience ? audience : [audience], message, now: deps.now() };
+  return { body: await signMessage(call, toSign, deps.settings), type: 'application/jwt' };
 };

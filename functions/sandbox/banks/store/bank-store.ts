@@ -24,7 +24,7 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
 const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
 
-/** Client assertions are rejected after ten minutes, so their ids need not be stored for longer than this. */
+/** How long the ids of client assertions are stored, in seconds. Assertions are rejected after ten minutes. */
 const assertionSeconds = 1_200;
 
 /** Without a market prefix: assertion ids are unique per client across the banks of all markets. */
@@ -41,14 +41,14 @@ export interface Kept<C extends ConsentRecord> {
 }
 
 /**
- * The records of a market's banks: consents and the hashes of issued secrets. The service itself has no access to them.
- * Each write specifies the version it replaces, and throws Conflict if another write came first.
+ * Creates the store of a market's banks: consents and the hashes of issued secrets. The service itself has no access to
+ * it. Each write specifies the version it replaces, and throws Conflict if another write came first.
  */
 export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: Kept<C>) => {
   const keys = keysIn(keyPrefix);
-  const read = async <T>(key: Key, form: z.ZodType<T>): Promise<T | undefined> => {
+  const read = async <T>(key: Key, recordSchema: z.ZodType<T>): Promise<T | undefined> => {
     const item = await table.get(key);
-    return item && form.parse(item);
+    return item && recordSchema.parse(item);
   };
   const writeConsent = (consent: C): Write => write(keys.consent(consent.bank, consent.consentId), consent);
   return {

@@ -54,10 +54,10 @@ export interface ConsentRecord extends z.infer<typeof Common> {
   };
 }
 
-/** The customer's time to decide, if the consent does not specify it. */
+/** The customer's time to decide, in seconds, if the consent does not specify it. */
 const authorisationSeconds = 3_600;
 
-/** The fields of a new consent, which awaits its customer. */
+/** Returns the fields of a new consent, which awaits the customer's decision. */
 export const waiting = (bank: string, clientId: string, now: Date) => ({
   bank,
   clientId,
@@ -70,7 +70,7 @@ export const waiting = (bank: string, clientId: string, now: Date) => ({
   version: 0,
 });
 
-/** Returns the next version of the consent, with another status. Write it with a commit. */
+/** Returns the next version of the consent, with another status. The caller must commit it. */
 export const moved = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
   ...consent,
   status,

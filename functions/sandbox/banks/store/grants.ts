@@ -6,7 +6,7 @@ const scope = z.array(Scope).default(['openid', 'accounts']);
 
 const common = { bank: z.string(), clientId: z.string(), scope, expiresAt: z.string(), version: z.number() };
 
-/** A customer's interaction with the bank's pages: the fields of the request that are needed there. */
+/** A customer's interaction with the bank's pages: the fields of the request that the pages need. */
 export const Interaction = z.object({
   ...common,
   consentId: z.string(),
@@ -29,7 +29,7 @@ const TokenGrant = z.object({
   ...common,
   kind: z.enum(['access', 'refresh']),
   consentId: z.string(),
-  /** The code exchange that issued it. A consent accepts the tokens of one exchange only. */
+  /** The code exchange that issued the token. A consent accepts the tokens of one exchange only. */
   family: z.string(),
   /** The certificate that an access token is bound to (RFC 8705 §3). */
   thumbprint: z.string().optional(),

@@ -1,7 +1,7 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 
 /**
- * All page texts of a bank. Functions take the values that the text mentions. The other language has the same texts.
+ * Texts of all pages of a bank. A text that contains values is a function of them. Arabic has the same texts (ar.ts).
  */
 export const en = {
   locale: 'en-AE',
@@ -32,7 +32,7 @@ export const en = {
     to: 'Data to',
   },
   kinds: {
-    'on-demand': 'On request of the company',
+    'on-demand': 'At the request of the company',
     Day: 'Every day',
     Week: 'Every week',
     Month: 'Every month',
@@ -84,7 +84,7 @@ export const en = {
   unchanged: (status: string) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
 };
 
-/** Groups of account data, as customers understand them. */
+/** Categories of account data, as shown to customers. */
 export type DataCluster = keyof typeof en.data;
 /** Purposes of data sharing, as named by the standards of both markets. */
 export type Purpose = keyof typeof en.purposes;

@@ -47,7 +47,7 @@ test('the page is in Arabic for a browser that prefers it, and after the custome
 });
 
 test.each([
-  ['VariableOnDemand', ['On request of the company', 'Up to', '200.00 AED']],
+  ['VariableOnDemand', ['At the request of the company', 'Up to', '200.00 AED']],
   ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
   ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
 ] as const)('the page of a consent of type %s displays when and how much', async (type, facts) => {
