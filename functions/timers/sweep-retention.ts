@@ -21,7 +21,7 @@ export interface Deps {
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time of their creation; those that end later get a timer. */
+/** Most requests end within this time of their creation; those that end later have a timer. */
 const usualLifeSeconds = 3 * 86_400;
 
 /** Batch size of reads, and number of timers sent concurrently. */

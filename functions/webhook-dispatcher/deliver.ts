@@ -25,7 +25,7 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
   return attemptDelivery(retry, subscription, deps);
 };
 
-/** How often to check whether a paused subscription has been resumed. */
+/** Interval, in seconds, of checks whether a paused subscription has been resumed. */
 const pauseSeconds = 3600;
 
 /** Postpones a delivery while its subscription is paused, for at most the duration of a full retry schedule. */

@@ -36,7 +36,7 @@ const Callback = z.object({
   code: z.string().min(1).max(4096).optional(),
   error: z.string().min(1).max(128).optional(),
   iss: z.string().max(512).optional(),
-  /** Only in a fragment (OpenID Connect Core §3.3.2.5). */
+  /** Sent only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
   /**
    * The customer's decision on our confirmation page. `confirmation` proves that this browser sent it (ask-first.ts).

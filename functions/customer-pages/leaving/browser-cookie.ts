@@ -1,7 +1,7 @@
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
-/** A day, which is longer than a customer may take to decide at a bank. */
+/** Lifetime of the cookie: a day, which is longer than a customer may take to decide at a bank. */
 const maxAgeSeconds = 86_400;
 
 /**

@@ -75,7 +75,7 @@ const countOf = (count: number | undefined): string | undefined => count?.toStri
 /** Groups the characters in fours, as banks print IBANs. */
 const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Cached, because creating a format takes longer than rendering a page. */
+/** Formats are cached, because creating one takes longer than rendering a page. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat => {

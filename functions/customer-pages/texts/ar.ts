@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 
 const pluralRules = new Intl.PluralRules('ar');
 
-/** Arabic counts in six forms. */
+/** Arabic has six plural forms. */
 const banksFound: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
   zero: () => 'لا توجد بنوك',
   one: () => 'بنك واحد',

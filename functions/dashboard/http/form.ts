@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
 import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
 
-/** Enough for the longest field: a key, a URL or an authenticator response. */
+/** Maximum size of a form. It allows for the longest fields: keys, URLs and authenticator responses. */
 const maxBytes = 64 * 1024;
 
 /** Returns the fields of a form as strings. Repeated fields are joined by commas; an uploaded file is read as text. */

@@ -49,7 +49,7 @@ export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDate
 
 interface TypeAndTime {
   readonly type: PaymentType;
-  /** Only for future-dated payments. */
+  /** Set only for future-dated payments. */
   readonly executesAt?: string | undefined;
 }
 

@@ -26,10 +26,10 @@ export const runsOf = (line: string, direction: Direction): readonly Run[] => {
     // A space between Arabic words belongs to their run, so that text extraction keeps the space.
     const script = isTurned && character === ' ' ? 'arabic' : scriptOf(character);
     // Brackets are mirrored in right-to-left text (UAX #9, rule L4).
-    const shown = isTurned ? (bidi.getMirroredCharacter(character) ?? character) : character;
+    const displayed = isTurned ? (bidi.getMirroredCharacter(character) ?? character) : character;
     const last = runs.at(-1);
-    if (last && last.level === level && last.script === script) last.text += shown;
-    else runs.push({ text: shown, script, level });
+    if (last && last.level === level && last.script === script) last.text += displayed;
+    else runs.push({ text: displayed, script, level });
   }
   return runs.map((run) => (isRightToLeft(run) && run.script === 'latin' ? reversed(run) : run));
 };

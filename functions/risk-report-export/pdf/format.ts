@@ -61,7 +61,7 @@ const textOf = (value: unknown, unit: Unit, currency: string): string | undefine
 const isScalar = (name: string): name is ScalarName => Object.hasOwn(valueNames, name);
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureNames, name);
 
-/** Returns the known figures of a feature with their names, except those shown in a chart. */
+/** Returns the figures of a feature that have a value, with their names, except those shown in a chart. */
 export const figuresOf = (
   name: keyof RiskFeatures,
   feature: RiskFeatures[keyof RiskFeatures],

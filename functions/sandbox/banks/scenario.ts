@@ -21,7 +21,7 @@ export type Fault =
 
 /** How the bank treats a payment. */
 export interface Scenario {
-  /** In chronological order. */
+  /** The statuses of the payment, in chronological order. */
   readonly steps: readonly Step[];
   readonly fault?: Fault;
 }

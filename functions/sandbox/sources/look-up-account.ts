@@ -5,7 +5,7 @@ import type { LookUpFailure } from '#shared/verifications/sources/account-source
 import { accountAt } from '#functions/sandbox/banks/holders.ts';
 import type { Operation } from './server.ts';
 
-/** Longer than callers wait for a response. */
+/** Delay of a slow response, which is longer than callers wait. */
 const slowMs = 8_000;
 
 const statusOf: Readonly<Record<LookUpFailure, number>> = {

@@ -2,7 +2,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Persona } from '../customers/persona.ts';
 
-/** When the bank verified its customers' identity. */
+/** The time at which the bank verified the identity of its customers. */
 export const checkedAt = '2024-02-11T08:00:00.000Z';
 
 /** A white pixel, used as the copy of a document. */

@@ -4,7 +4,7 @@ import type { Arrangement, Counterparty, Merchant } from './persona.ts';
 export interface Movement {
   readonly id: string;
   readonly at: string;
-  /** In minor units: positive for incoming money. */
+  /** The amount in minor units, positive for incoming money. */
   readonly amount: number;
   readonly information: string;
   readonly cause: Cause;

@@ -2,7 +2,7 @@ import { counterparties as at, everydayShops, smallShops } from './counterpartie
 import { account, flow } from './flow.ts';
 import type { Persona } from './persona.ts';
 
-/** Has a salary, rent, a car loan, savings and a credit card. */
+/** A customer with a salary, rent, a car loan, savings and a credit card. */
 const mariam: Persona = {
   id: 'mariam',
   category: 'Retail',
@@ -47,7 +47,7 @@ const mariam: Persona = {
   ],
 };
 
-/** Spends most of the salary every month. */
+/** A customer who spends most of the salary every month. */
 const rashid: Persona = {
   id: 'rashid',
   category: 'Retail',
@@ -79,7 +79,7 @@ const rashid: Persona = {
   ],
 };
 
-/** Is always overdrawn, within an agreed overdraft. */
+/** A customer who is always overdrawn, within an agreed overdraft. */
 const layla: Persona = {
   id: 'layla',
   category: 'Retail',

@@ -23,9 +23,9 @@ export const offerFor = <C extends ConsentRecord>(
   { bank, switches }: BankCall,
   { market }: BankDeps<C>,
 ): Offer => {
-  const fitting = accountsAt(bank).filter((account) => market.authorisation.fits(account, consent));
-  const named = fitting.filter(({ iban }) => iban !== undefined && iban === consent.debtorIban);
-  const offered = named.length > 0 ? named : fitting;
+  const eligible = accountsAt(bank).filter((account) => market.authorisation.fits(account, consent));
+  const debtorAccounts = eligible.filter(({ iban }) => iban !== undefined && iban === consent.debtorIban);
+  const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
   if (!customer) throw new Error(`${bank.code} has no customer for the consent`);
   const allowsSecond = consent.kind === 'payment' && consent.terms.IsSingleAuthorization !== true;

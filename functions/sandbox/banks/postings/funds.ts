@@ -6,7 +6,7 @@ import { postedMinor, type Postings, stepOf } from './posting.ts';
 export interface Funds {
   /** The booked balance, in minor units. */
   readonly booked: number;
-  /** Reserved for pending outgoing payments. */
+  /** The amount reserved for pending outgoing payments, in minor units. */
   readonly reserved: number;
   readonly creditLimit: number;
 }

@@ -8,7 +8,7 @@ import { postedMinor, type Posting, type Postings, stepOf } from './posting.ts';
 export interface Line {
   readonly id: string;
   readonly at: string;
-  /** In minor units: positive for incoming money. */
+  /** The amount in minor units, positive for incoming money. */
   readonly amount: number;
   readonly status: 'Booked' | 'Pending';
   /** The balance after a booked line. */

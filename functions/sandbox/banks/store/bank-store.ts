@@ -27,7 +27,7 @@ const writeExpiring = (key: Key, record: { readonly version: number; readonly ex
 /** How long the ids of client assertions are stored, in seconds. Assertions are rejected after ten minutes. */
 const assertionSeconds = 1_200;
 
-/** Without a market prefix: assertion ids are unique per client across the banks of all markets. */
+/** Returns a key without a market prefix: assertion ids are unique per client across the banks of all markets. */
 const assertionKey = (clientId: string, jti: string): Key => ({
   pk: `ASSERTION#${digest('jti', clientId, jti)}`,
   sk: 'ASSERTION',
