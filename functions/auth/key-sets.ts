@@ -12,7 +12,7 @@ export const getClientKeySet: Ops['getClientKeySet'] = async ({ params }, { clie
   keys: [...((await clients.get(params.segment.toLowerCase()))?.publicKeys ?? [])],
 });
 
-/** The legacy API publishes the keys for access tokens and webhook deliveries as one set. */
+/** Returns the keys for access tokens and webhook deliveries, which the legacy API publishes as one set. */
 export const legacyKeySet: Ops['legacyKeySet'] = async (_call, { sessionSigner, webhookKeys }) => ({
   keys: [...(await sessionSigner.publicKeys()), ...(await webhookKeys.publicKeys())],
 });

@@ -28,7 +28,7 @@ interface PollSchedule {
   readonly longest: number;
 }
 
-/** Active consents rarely change at the bank, but a consent that awaits further approvers soon will. */
+/** Returns the poll schedule: active consents rarely change, but one that awaits further approvers soon will. */
 const scheduleOf = (consent: AuthorisableConsent): PollSchedule => {
   if (awaitsOthers(consent)) return { since: consent.accessTokenExpiresAt ?? '', first: 15, longest: 3_600 };
   return { since: consent.history.at(-1)?.at ?? consent.createdAt, first: 3_600, longest: 86_400 };

@@ -29,7 +29,7 @@ export const graceSeconds = 120;
 const recheckSeconds = 5;
 
 /**
- * The second reader of the table's stream. It checks every change against the event relay's publication log, and
+ * Reads the table's stream, as the event relay does. Checks every change against the relay's publication log, and
  * publishes everything that the relay missed: events, payment steps and timers, under their original ids.
  *
  * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so this keeps up at any volume.

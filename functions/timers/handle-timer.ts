@@ -65,7 +65,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   account_report: 'none',
 };
 
-/** Cancelled requests are not listed, so the sweep of the lists (sweep-retention.ts) does not find them. */
+/** Erases a cancelled request: it is not listed, so the sweep of the lists (sweep-retention.ts) does not find it. */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);
   return request?.status === 'Cancelled' ? erasePaymentData(id, deps) : undefined;

@@ -78,9 +78,7 @@ const verify = async <T>(
   return { created: verified.answer, replayed: verified.replayed };
 };
 
-/**
- * The schemas of the legacy operations accept only Saudi IBANs. This operation accepts IBANs of the request's market.
- */
+/** Rejects IBANs of other markets than the request's. The schemas of the legacy operations accept only Saudi IBANs. */
 const checkCountry = (iban: string, market: Market): void => {
   const fault = ibanError(iban, countriesOf[market]);
   if (fault !== undefined) throw invalid('iban', fault);

@@ -12,9 +12,9 @@ import type { Deps } from './deps.ts';
 import { handOn, laneOf, queueAttempt } from './messages.ts';
 
 /**
- * The first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are neither
- * signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before that, the
- * attempts are treated as interrupted and repeated with the next number.
+ * Makes the first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are
+ * neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before
+ * that, the attempts are treated as interrupted and repeated with the next number.
  */
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();

@@ -45,7 +45,7 @@ interface Visit<P> {
   readonly interactionId: string;
 }
 
-/** The pages on which a customer reviews a request, chooses a bank and continues to it. */
+/** Builds the pages on which a customer reviews a request, chooses a bank and continues to it. */
 export const requestPages = <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
   kind: PagesKind<P, A, D>,
 ) => {

@@ -72,5 +72,5 @@ const bankButtons = ({ language, banks, isBankNamed }: ChooseBankPage): Html => 
   </ul>`;
 };
 
-/** A decorative image next to the bank's name, skipped by screen readers. */
+/** Renders a decorative image next to the bank's name, which screen readers skip. */
 const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;

@@ -36,7 +36,7 @@ const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] =>
   ];
 };
 
-/** The UAE standard requires the page to show the result of the payee check before the customer approves. */
+/** Returns the result of the payee check, which the UAE standard requires the page to show before the approval. */
 const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): readonly Fact[] => {
   const { facts, payeeChecks } = textsIn[language];
   if (!check) return [];
@@ -87,7 +87,7 @@ const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat
   return format;
 };
 
-/** Intl formats decimal strings exactly, however large they are. */
+/** Formats an amount. Intl formats decimal strings exactly, however large they are. */
 const formatAmount = (amount: string, currency: string, language: Language): string =>
   amountFormatOf(currency, language).format(amount as Intl.StringNumericLiteral);
 

@@ -32,7 +32,7 @@ const joined = (entries: readonly [string, string][]): Readonly<Record<string, s
     [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
   );
 
-/** A number in a form. An empty field is invalid. */
+/** Builds the schema of a number in a form. An empty field is invalid. */
 export const formNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z
     .string()

@@ -64,7 +64,7 @@ export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, 
   return { redirect: pathOf(id) };
 };
 
-/** Each reference can be used once, so submitting the form again adds nothing. */
+/** Adds verifications. Each reference can be used once, so submitting the form again adds nothing. */
 export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, deps) => {
   const { id } = await clientWith(params.client, deps);
   const { count, reference } = form;
@@ -77,7 +77,7 @@ export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, 
   return { redirect: pathOf(id) };
 };
 
-/** The link is shown only in this response. */
+/** Creates an invitation link, which is shown only in this response. */
 export const inviteToClient: Ops['inviteToClient'] = async ({ member, params, form, language }, deps) => {
   const { id: workspace } = await clientWith(params.client, deps);
   const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);

@@ -38,7 +38,7 @@ export const showOperators: Ops['showOperators'] = async ({ member, language }, 
   page: membersPage({ members: await members.of(operatorWorkspace), reader: member, path: membersPath }, language),
 });
 
-/** The link is shown only in this response. */
+/** Creates an invitation link, which is shown only in this response. */
 export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }, deps) => {
   const invitation = { workspace: operatorWorkspace, role: 'operator', invitedBy: actorOf(member) } as const;
   const link = joinLink(deps.site, await invite(invitation, deps));

@@ -45,7 +45,7 @@ export const presentDocument = (
   issuerJurisdiction: document.issuer?.jurisdiction ?? null,
 });
 
-/** The published document does not define electronic records. It defines documents, with the same fields. */
+/** Converts an electronic record to a document, because the legacy API defines only documents, with the same fields. */
 export const recordAsDocument = ({ createdAt, source, ...record }: NonNullable<Evidence['record']>) => ({
   ...record,
   dateOfIssuance: createdAt,

@@ -29,7 +29,7 @@ const arabicCharacter = /[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\u200C-\u200E\u
 /** Returns the script whose font contains a character. */
 export const scriptOf = (character: string): Script => (arabicCharacter.test(character) ? 'arabic' : 'latin');
 
-/** Whether a value is pdfkit's record of a font, with the characters of each glyph. pdfkit's types omit the record. */
+/** Checks for pdfkit's record of a font, with the characters of each glyph. Its types omit the record. */
 const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | undefined)[] } =>
   typeof font === 'object' && font !== null && 'unicode' in font && Array.isArray(font.unicode);
 

@@ -17,8 +17,8 @@ export interface Style {
 const switches = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * With features, the font shapes the run as a whole, as right-to-left runs require. Otherwise pdfkit splits it at
- * spaces, and the words keep their order.
+ * Returns font features for a right-to-left run, so that the font shapes the run in one piece. Without features, pdfkit
+ * splits a run at spaces, and the words keep their order.
  */
 const optionsOf = (run: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   isRightToLeft(run) ? { features: switches } : {};

@@ -21,7 +21,7 @@ export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB
 
 const instantIn = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
 
-/** Whether a consent shares a line: with the permission for only credits or only debits, it shares only those. */
+/** Returns whether a consent shares a line. A permission for only credits or only debits excludes the others. */
 const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): boolean => {
   const credits = Permissions.includes('ReadTransactionsCredits');
   return credits === Permissions.includes('ReadTransactionsDebits') || amount > 0 === credits;

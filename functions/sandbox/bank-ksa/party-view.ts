@@ -23,13 +23,13 @@ const form: VerificationForm = {
   withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };
 
-/** Values for which the standard uses the same field for persons and companies. */
+/** Returns the values for which the standard uses the same fields for persons and companies. */
 const namesOf = ({ category, identity, name }: Persona) =>
   category === 'Retail'
     ? { given: identity.givenName, family: identity.surname, phone: identity.mobile, birth: identity.birthDate }
     : { given: name.en, family: name.en, phone: identity.phone, birth: identity.incorporated };
 
-/** All fields except Nationalities and UpdatedAt are required. Unknown values are empty. */
+/** Returns the claims. All except Nationalities and UpdatedAt are required, so unknown values are empty. */
 const claimsOf = (persona: Persona) => {
   const { given, family, phone, birth } = namesOf(persona);
   const { email } = persona.identity;

@@ -17,7 +17,7 @@ export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps
   page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role }, language),
 });
 
-/** The key is shown only in this response. */
+/** Creates an API key. It is shown only in this response. */
 export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
   const registry = createClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
   const created = await registry.addApiKey(member.workspace);

@@ -98,7 +98,7 @@ const proposals = ({ proposed, member }: SigningKeysPage, language: Language): H
     ${table(signingKeys.proposed, columns, rows, language)}`;
 };
 
-/** A key can be pasted or uploaded without the script; the script can also generate one. */
+/** Renders a form in which a key can be pasted or uploaded. The script can also generate one. */
 const registerForm = ({ approval }: SigningKeysPage, language: Language): Html => {
   const { signingKeys } = textsIn[language];
   return html`<h2>${signingKeys.registerTitle}</h2>

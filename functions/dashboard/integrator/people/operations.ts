@@ -36,7 +36,7 @@ export const showMembers: Ops['showMembers'] = async ({ member, language }, { me
   page: membersPage({ members: await members.of(member.workspace), reader: member, path: membersPath }, language),
 });
 
-/** The link is shown only in this response. */
+/** Creates an invitation link, which is shown only in this response. */
 export const inviteMember: Ops['inviteMember'] = async ({ member, language, form }, deps) => {
   const { workspace } = member;
   const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);

@@ -44,7 +44,7 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
   };
 };
 
-/** Links to the webhook pages, which also show failing deliveries of resources on later pages of this list. */
+/** Renders links to the webhook pages, which also show failing deliveries of resources on later pages of this list. */
 const failingLinks = (subscriptions: readonly Subscription[], language: Language): Html =>
   html`<p>${textsIn[language].deliveries.failing}</p>
     <ul>

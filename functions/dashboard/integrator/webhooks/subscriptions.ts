@@ -37,7 +37,7 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
 };
 
-/** A subscription created in the dashboard selects all resource types of its product. The API can also select some. */
+/** Creates a subscription to all resource types of a product. Only the API can select some of them. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');

@@ -4,7 +4,7 @@ import { type Consumption, noConsumption } from '../records/consent.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
-/** The error for an order that violates its consent. */
+/** Returns the error for an order that violates its consent. */
 export const fails = (description: string): ResourceError =>
   new ResourceError(400, 'Consent.FailsControlParameters', description);
 
@@ -74,7 +74,7 @@ const assertRule = (rule: AmountRule, amount: Amount): void => {
     assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
 };
 
-/** On-demand payments have limits for each period. Scheduled payments are made once on each of their days. */
+/** Checks the limits per period of on-demand payments, and that a scheduled payment is made only once on its day. */
 const assertPeriod = (rules: PeriodicSchedule, after: Consumption): void => {
   if (!('Controls' in rules)) {
     assert(new Set(after.days).size === after.days.length, 'The payment for today was already made');

@@ -44,7 +44,7 @@ const consumptionOf = (consent: PaymentConsent) => {
   };
 };
 
-/** The fields that both kinds of consent share. */
+/** Returns the fields that both kinds of consent share. */
 const commonOf = ({ status, revokedBy, createdAt, statusUpdatedAt }: Consent) => ({
   Status: status,
   ...(revokedBy && { RevokedBy: revokedBy }),

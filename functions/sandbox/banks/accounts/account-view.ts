@@ -23,7 +23,7 @@ export const holderNamesOf = (name: string) => ({
   AccountHolderShortName: name.split(' ')[0] ?? name,
 });
 
-/** The fields that do not depend on permissions. */
+/** Returns the fields that do not depend on permissions. */
 export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: string) => {
   const opened = momentOf(plan.opened, 9 * 60);
   return {
@@ -38,7 +38,7 @@ export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: str
   };
 };
 
-/** The fields that ReadAccountsDetail adds. */
+/** Returns the fields that ReadAccountsDetail adds. */
 export const accountDetailOf = (account: BankAccount, standard: Standard) => {
   const { iban, persona, bank } = account;
   const identified =
@@ -58,7 +58,7 @@ export const balanceOf = (
   { code }: Standard,
 ) => ({ CreditDebitIndicator: code(indicatorOf(minor)), Type: code(type), Amount: amountOf(minor, currency) });
 
-/** The booked balance, the available balance, and the credit included in the latter. */
+/** Returns the booked balance, the available balance, and the credit included in the latter. */
 export const balancesOf = (account: BankAccount, funds: Funds, at: string, standard: Standard) => {
   const { plan, currency } = account;
   const Type = standard.code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');

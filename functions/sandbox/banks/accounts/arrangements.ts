@@ -13,7 +13,7 @@ export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readon
     beneficiaryId: arrangementId('beneficiary', account, flow),
   }));
 
-/** The fields that the permissions for details add. Only beneficiaries include the name and address of the bank. */
+/** Returns the fields that the permissions for details add. Only beneficiaries include the bank's name and address. */
 export const creditorOf = ({ counterparty }: Flow, standard: Standard) => ({
   ...holderNamesOf(counterparty.name),
   CreditorAgent: bareAgentOf(counterparty, standard),

@@ -46,7 +46,7 @@ export const decideConsent: BankOperation = async (call, deps) => {
 
 type Decide = <C extends ConsentRecord>(call: BankCall, open: Open<C>, deps: BankDeps<C>) => Promise<Decided<C>>;
 
-/** A consent that needs a second approval stays pending, but the client receives its code. */
+/** Approves the consent. If it needs a second approval, it stays pending, but the client receives its code. */
 const approve: Decide = async (call, { interaction, consent }, deps) => {
   const at = deps.now().toISOString();
   const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);

@@ -8,7 +8,7 @@ import { OAuthError } from '../server/errors.ts';
 import { issueAccessToken, issueClientToken, issueIdToken, issueRefreshToken } from './issue-tokens.ts';
 import { invalidGrant, redeemCode } from './redeem-code.ts';
 
-/** The token endpoint (RFC 6749 §3.2). */
+/** Serves the token endpoint (RFC 6749 §3.2). */
 export const issueTokens: BankOperation = async (call, deps) => {
   const client = await authenticateClient(call, deps);
   return { status: 200, body: { json: await tokensFor(call, client, deps) } };

@@ -41,7 +41,7 @@ export const billOf = ({ name }: Counterparty, number: string) => ({
 
 const perDollar: Readonly<Record<Amount['Currency'], number>> = { AED: 3.6725, SAR: 3.75 };
 
-/** Streaming services charge in US dollars. */
+/** Returns whether a merchant charges in US dollars, as streaming services do. */
 const chargesDollars = ({ category }: Merchant): boolean => category === '4899';
 
 /** Returns the currency exchange of a purchase in US dollars, or undefined for any other movement. */

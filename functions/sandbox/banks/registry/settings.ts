@@ -24,8 +24,8 @@ export type Listing = z.infer<typeof Listing>;
 const Versioned = z.looseObject({ version: z.number() });
 
 /**
- * Configuration of the sandbox banks and their registered clients. It is read from the table on each call, so changes
- * take effect immediately.
+ * Reads and writes the configuration of the sandbox banks and their registered clients. It is read from the table on
+ * each call, so changes take effect immediately.
  */
 export const createSettings = (table: Table) => {
   /** Overwrites an item, regardless of its version. */

@@ -1,4 +1,4 @@
-/** The endpoints of a bank for browsers and for the operator of the sandbox. The bank's code is the path parameter. */
+/** Returns the endpoints of a bank for browsers and the sandbox operator. The bank's code is the path parameter. */
 export const authoriseRoutesAt = (path: string) => ({
   jwks: `GET ${path}/jwks`,
   openRequest: `GET ${path}/authorize`,

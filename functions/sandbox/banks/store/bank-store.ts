@@ -7,7 +7,7 @@ import { createPostings } from '../postings/posting.ts';
 import { consentAt, type ConsentRecord } from './consent-record.ts';
 import { Grant, Interaction, PushedRequest } from './grants.ts';
 
-/** A market's keys in the table of all sandbox banks. Secrets are stored as hashes. */
+/** Returns a market's keys in the table of all sandbox banks. Secrets are stored as hashes. */
 const keysIn = (prefix: string) => ({
   pushed: (uri: string): Key => ({ pk: `${prefix}PUSHED#${digest('request', uri)}`, sk: 'PUSHED' }),
   interaction: (id: string): Key => ({ pk: `${prefix}INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),

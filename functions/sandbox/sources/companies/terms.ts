@@ -18,7 +18,7 @@ export const company = both('شركة', 'Company');
 export const nationalId = { typeId: 1, typeName: both('هوية وطنية', 'National ID') };
 export const active = { id: 1, name: both('نشط', 'Active') };
 
-/** A person in a company's registration. */
+/** Returns a person in a company's registration. */
 export const person = (ar: string, en: string, id: string) => ({
   name: both(ar, en),
   typeId: 1,
