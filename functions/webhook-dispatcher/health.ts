@@ -82,7 +82,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       if (isSlow || subscription.suspectedAt === undefined) await note(subscription, changes);
       return isSlow;
     } catch {
-      // The next slow attempt records it.
+      // The next slow attempt records the slow receiver.
       return false;
     }
   };

@@ -127,10 +127,7 @@ const finish = async <A extends Agreement>(
   }
 };
 
-/**
- * Returns whether the same link will work shortly: the bank did not respond, or another request is handling the same
- * redirect.
- */
+/** Returns whether the link will work shortly: the bank did not respond, or another request handles the redirect. */
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 

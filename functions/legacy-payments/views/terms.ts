@@ -19,7 +19,7 @@ export const AmountView = z
 export const presentAmount = (money: Money): z.infer<typeof AmountView> => {
   const country = countryOfCurrency(money.currency);
   return {
-    // A double holds 13 digits before and two after the decimal point precisely enough to print the same text again.
+    // A double holds 13 digits before and two after the decimal point precisely enough to print the same digits again.
     value: Number(formatMoney(money)),
     currency: country && presentLegacyCurrency(country.iso3166Code),
   };
