@@ -54,7 +54,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const mayHaveSent = message.turn > 0 || payment.step !== undefined;
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { flow, result } = await takeStep(taken, earlier, deps);
-    // Queued before the result is recorded: after a crash in between, this step runs again, and queues the next step again.
+    // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
     await recordStep(flow ?? taken, result, deps);
   } catch (error) {

@@ -9,7 +9,7 @@ export const exportRiskReport: Ops['exportRiskReport'] = async ({ owner, params,
   const file = fileOf(await readReport(owner, params.reportId, deps));
   const name = `risk-report-${file.reportId}.${query.format}`;
   if (query.format === 'json') return { name, json: file };
-  // The module is loaded with the first PDF: the library and its fonts take longer to load than the rest of the function.
+  // Imported with the first PDF: the library and its fonts take longer to load than the rest of the function.
   const { writeReport } = await import('./pdf/write-report.ts');
   return { name, pdf: await writeReport(file) };
 };

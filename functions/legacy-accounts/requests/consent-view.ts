@@ -13,7 +13,7 @@ import { instant, text } from '../views/wire.ts';
 export const LegacyConsentView = z
   .object({
     id: IdText.describe('The id of the consent (UUID).'),
-    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
     statusHistory: z
       .array(
         z.object({

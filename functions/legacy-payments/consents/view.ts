@@ -31,7 +31,7 @@ export const LegacyPaymentConsentView = z
     ),
     amount: AmountView,
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     connection: ConnectionView.describe(
@@ -71,7 +71,7 @@ export const presentPaymentConsent = (
 
 export const LegacySyncResult = SyncResult.extend({
   resourceUri: z.string().describe('The URL of the payment request in this API.'),
-  status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+  status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
 })
   .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'LegacyConsentSync' });

@@ -35,7 +35,7 @@ export const EmbeddedConsentView = z
     id: z.guid().describe('The id of the consent (UUID).'),
     customerId: z.guid().nullable().describe('Always null: payments have no customer record.'),
     scope: z.literal('Payments').describe('Always `Payments`.'),
-    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     authorizationLink: nullableText.describe(
       'The page on which the customer approves or declines. Send the customer there.',
