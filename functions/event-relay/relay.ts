@@ -22,7 +22,7 @@ export interface Deps extends FollowUps, Publishing {
  * events again.
  *
  * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure
- * to publish events does not block the payments behind them either: it is logged, and the reconciler, which reads the
+ * to publish events does not block the payments behind it either: it is logged, and the reconciler, which reads the
  * same stream, publishes the events later.
  */
 export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {

@@ -77,7 +77,7 @@ const isTemporary = (error: unknown): boolean =>
   [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
 
 /**
- * A payment is paid once the debtor is debited, and the standard defines that status as final. We poll for one more
+ * A payment is made once the debtor is debited, and the standard defines that status as final. We poll for one more
  * hour to learn whether the creditor has been credited.
  */
 const creditWatchSeconds = 3600;

@@ -32,8 +32,8 @@ const recheckSeconds = 5;
  * Reads the table's stream, as the event relay does. Checks every change against the relay's publication log, and
  * publishes everything that the relay missed: events, payment steps and timers, under their original ids.
  *
- * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so this keeps up at any volume.
- * It reads no list and no resource, so delisted resources and late changes are checked like all others.
+ * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so the reconciler keeps up at
+ * any volume. It reads no list and no resource, so delisted resources and late changes are checked like all others.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => readable(record, deps));

@@ -25,8 +25,8 @@ export interface SubscriptionHealth {
    */
   noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
   /**
-   * Acquires the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
-   * acquired it. For any other receiver, always returns true.
+   * Claims the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
+   * claimed it. For any other receiver, always returns true.
    */
   acquireStep(subscription: Subscription): Promise<boolean>;
   /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */

@@ -25,8 +25,8 @@ const maxPauseSeconds = 300;
 
 /**
  * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at a time, so a
- * receiver is slow only if a POST that began after the first slow one is slow too. It returns to the fast queue after
- * as long as it has been slow: a healthy receiver returns soon, however busy the slow queue is.
+ * receiver is slow only if a POST that began after the first slow one is slow too. It is tried in the fast queue again
+ * after as long as it has been slow, at most a minute: a healthy receiver returns soon, however busy the slow queue is.
  */
 export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: string) => {
   const { suspectedAt, slowUntil } = previous;
@@ -47,7 +47,7 @@ export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: s
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
   const since = silence?.since ?? at;
   const until = addSeconds(at, Math.min(maxPauseSeconds, secondsBetween(since, at)));
-  // Another process may have acquired the next POST already.
+  // Another process may have claimed the next POST already.
   return { since, until: silence && silence.until > until ? silence.until : until };
 };
 

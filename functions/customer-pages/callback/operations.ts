@@ -48,8 +48,8 @@ type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
- * Completes the authorisation and redirects the customer to the integrator's page, or to the request's page if there is
- * none. A bank that sends no query parameters uses the fragment instead.
+ * Completes the authorisation and redirects the customer to the integrator's page, or else to the request's page. A
+ * bank that sends no query parameters uses the fragment instead.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((value) => value === undefined);

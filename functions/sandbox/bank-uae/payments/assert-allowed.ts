@@ -16,7 +16,7 @@ type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;
 /**
  * Returns the consent's usage after the order. Throws ResourceError unless the consent allows it: the order must name
  * the consent, the consent must be authorised, and creditor, purpose, amount and, for a single payment, references must
- * equal the agreed values. Then applies the faults of the amount's scenario.
+ * equal the agreed values. Also applies the faults of the amount's scenario.
  */
 export const assertAllowed = (
   consent: PaymentConsent,

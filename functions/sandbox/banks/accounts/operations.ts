@@ -7,7 +7,7 @@ import { read, readDetailed } from './read.ts';
 
 export { listTransactions } from './transactions.ts';
 
-/** Cards have no recurring payments. The standard declares 404 for data that an account does not have. */
+/** Excludes cards, which have no recurring payments. The standard declares 404 for data that an account lacks. */
 const isNoCard = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
 
 export const listAccounts: BankOperation = async (call, deps) => {
