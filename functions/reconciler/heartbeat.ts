@@ -14,6 +14,6 @@ const retentionSeconds = 86_400;
 export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
   table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + retentionSeconds }]));
 
-/** Returns the record if it reports a new heartbeat. An expired heartbeat or another item gives undefined. */
+/** Returns the record if it reports a new heartbeat, or undefined for an expired heartbeat or any other item. */
 export const heartbeatOf = (record: StreamRecord): StreamRecord | undefined =>
   record.after?.entity === entity ? record : undefined;

@@ -7,7 +7,9 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import { field } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
-/** A form that the script completes with the authenticator's response and submits. Passkeys require a script. */
+/**
+ * Renders a form that the script completes with the authenticator's response and submits. Passkeys require a script.
+ */
 const passkeyForm = (
   { path, kind, button }: { readonly path: string; readonly kind: 'create' | 'get'; readonly button: string },
   fields: Html | '',

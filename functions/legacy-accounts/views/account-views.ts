@@ -124,7 +124,7 @@ export const LegacyBalanceHistoryView = z
   .describe('The end-of-day balances of an account.')
   .meta({ id: 'LegacyBalanceHistory' });
 
-/** An overdrawn account has a negative amount here, because the history has no separate sign field. */
+/** Renders the balance history. An overdrawn balance is negative, because the history has no separate sign field. */
 export const presentHistory = (
   { id, account: { currency = '' } }: KnownAccount,
   history: readonly DayBalance[],

@@ -26,7 +26,7 @@ export const entry = {
   updatedAt: DateTimeText.describe('When the entry was read from the bank.'),
 };
 
-/** Banks do not report when an entry was created, so both times are the time of the read. */
+/** Returns the common fields. Banks do not report when an entry was created, so both times are the time of the read. */
 export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
   id: derivedId('account-entry', accountId, id),
   accountId,

@@ -20,7 +20,7 @@ export const instantOf = (value: unknown): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
-/** Returns undefined if the currency belongs to no market of the service. */
+/** Returns the currency, or undefined if it belongs to no market of the service. */
 export const currencyOf = (code: string | undefined): z.infer<typeof LegacyCurrencyView> | undefined => {
   const country = code === undefined ? undefined : countryOfCurrency(code);
   return country && presentLegacyCurrency(country.iso3166Code);

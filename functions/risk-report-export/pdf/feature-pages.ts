@@ -87,7 +87,7 @@ const drawScore = (
   });
 };
 
-/** Draws the formula of each figure, below the features. */
+/** Draws the formula of each feature, below the features. */
 export const drawFormulas = (doc: PDFKit.PDFDocument, cursor: Cursor): void => {
   reserve(doc, cursor, 160);
   writeLine(doc, 'Appendix: formulas', page.left, cursor.y, { ...heading, size: 14 });

@@ -83,7 +83,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return `${redirectUri}#${fragment.toString()}`;
   },
 
-  /** The scope of a customer's tokens names the consent, not all accounts. */
+  /** Returns the scope of a customer's tokens, which names the consent and not all accounts. */
   tokenFields: ({ consentId }) => ({ scope: `openid accounts:${consentId}` }),
 
   exchange: () => ({}),

@@ -51,7 +51,7 @@ const eventSeconds = 300;
 export const events: Market<Consent>['events'] = {
   dataOf: presented,
 
-  /** A signed `WebhookEvent`, with a JWT of the bank as its access token (`PASPWebhookSecurity`). */
+  /** Builds a signed `WebhookEvent`, with a JWT of the bank as its access token (`PASPWebhookSecurity`). */
   async write(sender, { Data, resource, type, consentId }, { clientId }, { settings, now }) {
     const { issuer } = sender.addresses;
     const at = now();

@@ -22,7 +22,7 @@ export const sendPaymentEvent = async (
 export const events: Market<Consent>['events'] = {
   dataOf: (consent, resources) => lodgedDetails(consent, resources).consent,
 
-  /** A JWS in a JWE for the client's encryption key (webhook template of the UAE standard). */
+  /** Builds a JWS inside a JWE for the client's encryption key (webhook template of the UAE standard). */
   async write(sender, { Data, resource, type, consentId }, { clientId, jwks }, { settings, now }) {
     const at = now();
     const encryptionKey = jwks.keys.find(({ use }) => use === 'enc');

@@ -84,7 +84,9 @@ const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readon
     throw invalidRequest('SchemeName must be IBAN');
 };
 
-/** Requires one creditor for a single payment, and at least one for all others but variable on-demand payments. */
+/**
+ * Requires one creditor for a single payment, and at least one for several, unless these are variable and on demand.
+ */
 const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
   const { ConsentSchedule } = ControlParameters;
   if ('SinglePayment' in ConsentSchedule) {

@@ -74,7 +74,7 @@ const assertRule = (rule: AmountRule, amount: Amount): void => {
     assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
 };
 
-/** Checks the limits per period of on-demand payments, and that a scheduled payment is made only once on its day. */
+/** Checks the limits per period of on-demand payments, and that scheduled payments are made only once per day. */
 const assertPeriod = (rules: PeriodicSchedule, after: Consumption): void => {
   if (!('Controls' in rules)) {
     assert(new Set(after.days).size === after.days.length, 'The payment for today was already made');

@@ -71,7 +71,7 @@ export const takeOrder = async (
   return { payment, consent: { ...after, consumption, paymentIds } };
 };
 
-/** Returns whether a payment will be rejected, and does not count towards the limits of a multi-payment consent. */
+/** Returns whether a payment will be rejected. It then does not count towards the limits of a multi-payment consent. */
 const willFail = ({ lacksFunds, amount }: Payment): boolean => {
   const { steps } = scenarioOf(amount);
   return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';

@@ -7,7 +7,7 @@ import { Consent } from '../records/consent.ts';
 import { Payment } from '../records/payment.ts';
 
 const keys = {
-  /** The consents that have replaced each other, keyed by the id of the first. */
+  /** Partition of the consents that have replaced each other, keyed by the id of the first. */
   chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
   chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
@@ -15,7 +15,7 @@ const keys = {
 
 export const kept = { keyPrefix: '', schema: Consent };
 
-/** Appends a new consent to the chain that it renews. Conflicts if its id was used before. */
+/** Appends a new consent to the chain that it renews. The write conflicts if the id was used before. */
 export const chained = ({ bank, consentId, terms }: Consent): Write => ({
   item: { consentId, ...keys.chained(bank, terms.BaseConsentId ?? consentId, consentId) },
   expect: 'absent',

@@ -45,7 +45,7 @@ interface Form {
   readonly text: string;
 }
 
-/** The fields that need no permission for details: ids, kind, amount and times. */
+/** Returns the fields that need no permission for details: ids, kind, amount and times. */
 export const transactionFactsOf = (
   line: Line,
   { bank, currency }: BankAccount,

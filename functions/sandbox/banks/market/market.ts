@@ -103,7 +103,7 @@ interface Consents<C extends ConsentRecord> extends Kept<C> {
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
   /** The statuses in which the bank can revoke a consent. */
   readonly revocable: readonly ConsentStatus[];
-  /** Whether a client that revokes a consent again gets an error. */
+  /** Whether a client that revokes a consent again receives an error. */
   readonly revokesOnce: boolean;
   present(consent: C, resources: string): object;
   /** Returns the error for reading account data with a consent of this status. */
@@ -138,7 +138,7 @@ interface AccountData<C extends ConsentRecord> extends Views {
     readonly holder: readonly AccountPermission[];
     readonly customer: readonly AccountPermission[];
   };
-  /** Returns a filter for the account lines that the consent shares. */
+  /** Returns a filter for the statement lines that the consent shares. */
   shares(consent: C): (line: Line) => boolean;
   /** Parses a time parameter. */
   momentOf(text: string): Date;

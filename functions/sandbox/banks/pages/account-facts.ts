@@ -32,7 +32,7 @@ export interface DataToShare {
   readonly timeZone: TimeZone;
 }
 
-/** Describes the data to share, its purpose and the term. */
+/** Describes the data to share, its purpose, and how long it is shared. */
 export const accountFacts = (dataToShare: DataToShare, language: Language): readonly Fact[] => {
   const { permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
   const { facts, data, purposes } = textsIn[language];

@@ -28,7 +28,7 @@ export const merchantOf = ({ name, category }: Merchant) => ({
   MerchantCategoryCode: category,
 });
 
-/** Returns undefined for online purchases, which have no terminal. */
+/** Returns the terminal of a purchase, or undefined for an online purchase, which has none. */
 export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
   channel === 'ECommerce' ? undefined : numberOf('terminal', name);
 
