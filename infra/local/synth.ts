@@ -31,8 +31,7 @@ const hashOfFiles = (folder: string): string => {
 };
 
 /** Marks a folder as complete. */
-export const sealAssembly = (folder: string): void =>
-  writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
+export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
 
 /** Returns when the folder was written, or undefined if it is missing, incomplete or has been changed since. */
 export const madeAt = (folder: string): number | undefined => {

@@ -16,7 +16,7 @@ export interface CloudContext {
   readonly aheadMs: () => number;
   /** Reports a part of the template that the local cloud does not support, which prevents the cloud from starting. */
   readonly report: (line: string) => void;
-  /** Receives every call, invocation and delivery. Undefined if there is no observer. */
+  /** Receives every call, invocation and delivery, if there is an observer. */
   readonly observe: Observe | undefined;
   /** Writes a line to the log of the cloud itself. */
   readonly notice: (text: string) => void;

@@ -29,7 +29,7 @@ export const singleUseWrite = (key: Key, entity: string, fields: { readonly expi
   expect: 'absent',
 });
 
-/** Returns the write that marks the record as used. Of two concurrent uses, the later one throws Conflict. */
+/** Returns the write that marks the record as used. The later of two concurrent uses throws Conflict. */
 export const consumeWrite = (key: Key, entity: string, fields: { readonly expiresAt: string }, now: Clock): Write => {
   const item: Item = {
     ...fields,

@@ -415,7 +415,7 @@ export interface components {
        */
       readonly type: "SINGLE_DOMESTIC";
       /**
-       * @description A payment at once, or at `executionDateTime`.
+       * @description An immediate payment, or one at `executionDateTime`.
        * @enum {string}
        */
       readonly paymentConsentType: "SingleInstantPayment" | "SingleFutureDatedPayment";
@@ -446,7 +446,7 @@ export interface components {
       readonly providerId?: string;
       /** @description A description for your own use, up to 500 characters. */
       readonly description?: string;
-      /** @description Your own reference, up to 255 characters. The current interface calls it `reference`. */
+      /** @description Your own reference, up to 255 characters. The current API calls it `reference`. */
       readonly externalReference?: string;
       /** @description A note for the customer, up to 500 characters. */
       readonly note?: string;
@@ -908,7 +908,7 @@ export interface components {
       readonly product?: components["schemas"]["EventProduct"];
       /** @description The resource types whose events are sent, all events of each type. */
       readonly resources?: readonly components["schemas"]["ResourceType"][];
-      /** @description Your own note. Null or an empty text removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body. */
+      /** @description Your own note. Null or an empty string removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body. */
       readonly description?: string | null;
       /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
@@ -1225,11 +1225,11 @@ export interface components {
     };
     /** @description Why a request was rejected. Rely on `code`; `message` is for people and may change. */
     readonly Error: {
-      /** @description Why the request was rejected. Rely on it in programs. */
+      /** @description Why the request was rejected. In programs, rely on this code. */
       readonly code: components["schemas"]["ErrorCode"];
       /** @description The reason, for people. It may change. */
       readonly message: string;
-      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has facts that do not concern a field: see the section _Errors_. Empty if there are none. */
+      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has context that does not concern a field: see the section _Errors_. Empty if there are none. */
       readonly details: {
         [key: string]: readonly string[];
       };
@@ -1306,7 +1306,7 @@ export interface components {
     };
     /** @description Why a request to a legacy authentication path was rejected (RFC 9457). */
     readonly ProblemDetails: {
-      /** @description Why the request was rejected. Rely on it in programs. */
+      /** @description Why the request was rejected. In programs, rely on this code. */
       readonly type: components["schemas"]["ProblemType"];
       /** @description The reason, for people. It is the same for every error of this type. */
       readonly title: string;
@@ -1427,7 +1427,7 @@ export interface components {
     };
     /** @description Why a request to the legacy API was rejected. ais and pis omit `error` if their published list has no code. */
     readonly LegacyError: {
-      /** @description Why the request was rejected. Rely on it in programs. */
+      /** @description Why the request was rejected. In programs, rely on this code. */
       readonly error?: components["schemas"]["LegacyErrorCode"];
       /** @description The errors of each invalid field. If no field is invalid, `message` contains the reason. */
       readonly errorDescription: {
@@ -1696,7 +1696,7 @@ export interface components {
       readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
       /** @description The bank's refresh token, encrypted so that only this service can read it; null before approval. */
       readonly encryptedRefreshToken: string | null;
-      /** @description Always null: the payment is made at once, or according to the instructions. */
+      /** @description Always null: the payment is made immediately, or according to the instructions. */
       readonly executionDateTime: string | null;
       /**
        * Format: date-time
@@ -1873,7 +1873,7 @@ export interface components {
             readonly Url: string | null;
           })[];
       }) | null;
-      /** @description The bank's record of the payment, in the form of the UAE standard. */
+      /** @description The bank's record of the payment, in the format of the UAE standard. */
       readonly message: {
         /** @description The payment. */
         readonly Data: {
@@ -1903,7 +1903,7 @@ export interface components {
           readonly CreationDateTime: string;
           /** @description The reference on the customer's account statement; null if there is none. */
           readonly DebtorReference: string | null;
-          /** @description The bank's id of the payment; null before the bank has it. */
+          /** @description The bank's id of the payment; null until the bank assigns one. */
           readonly DomesticPaymentId: string | null;
           /** @description The currency exchange; null for a domestic payment. */
           readonly ExchangeRate: ({
@@ -2102,7 +2102,7 @@ export interface components {
        */
       readonly scope: "Payments";
       /**
-       * @description `Authorized` also while the bank has suspended the consent.
+       * @description `Authorized` even while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
@@ -2212,7 +2212,7 @@ export interface components {
        */
       readonly status: "AwaitingApproval" | "Approved" | "Rejected" | "Expired";
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
-      /** @description Absent until there is one. */
+      /** @description The consent. Absent until there is one. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
       /** @description The country of the payment. */
       readonly country: components["schemas"]["LegacyCountry"];
@@ -2298,7 +2298,7 @@ export interface components {
        */
       readonly createdAt: string;
       /**
-       * @description `Authorized` also while the bank has suspended the consent.
+       * @description `Authorized` even while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
@@ -2335,7 +2335,7 @@ export interface components {
       /** @description The URL of the payment request in this API. */
       readonly resourceUri: string;
       /**
-       * @description `Authorized` also while the bank has suspended the consent.
+       * @description `Authorized` even while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
@@ -2413,7 +2413,7 @@ export interface components {
       /** @description The signed response of the bank (JWS); null if it sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
-    /** @description One payment under a mandate, on its day. */
+    /** @description A scheduled payment under a mandate. */
     readonly MandateTransaction: {
       /**
        * Format: uuid
@@ -2447,7 +2447,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["AccountParty"];
       /** @description Your own reference of this payment; null if you sent none. */
       readonly reference: string | null;
-      /** @description The id of the payment (UUID); null until its day. */
+      /** @description The id of the payment (UUID); null until its execution day. */
       readonly paymentId: string | null;
     };
     /** @description An account to which customers can be asked to pay. */
@@ -2524,7 +2524,7 @@ export interface components {
       readonly userType: components["schemas"]["UserType"];
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly transactionsToDate: string | null;
       /**
        * Format: date-time
@@ -2601,7 +2601,7 @@ export interface components {
       readonly status: components["schemas"]["ConsentStatus"];
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly transactionsToDate: string | null;
     };
     /** @description A customer's consent to share account data, given at one bank. */
@@ -2652,7 +2652,7 @@ export interface components {
       readonly status: components["schemas"]["ConsentStatus"];
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly transactionsToDate: string | null;
       /** @description The link between the customer and the bank; null until the bank is known. */
       readonly connection: components["schemas"]["Connection"] | null;
@@ -3580,7 +3580,7 @@ export interface components {
           };
         })[];
     };
-    /** @description The consent of a request, in the legacy form. */
+    /** @description The consent of a request, in the legacy format. */
     readonly LegacyAccountConsent: {
       /**
        * Format: uuid
@@ -3588,7 +3588,7 @@ export interface components {
        */
       readonly id: string;
       /**
-       * @description `Authorized` also while the bank has suspended the consent.
+       * @description `Authorized` even while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
@@ -3621,7 +3621,7 @@ export interface components {
       readonly expiryDate: string | null;
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly transactionsToDate: string | null;
       /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection?: {
@@ -3682,7 +3682,7 @@ export interface components {
        * @description When the consent ends, in UTC.
        */
       readonly consentExpiryDate: string;
-      /** @description Absent until the customer has chosen a bank. */
+      /** @description The consent. Absent until the customer has chosen a bank. */
       readonly consent?: components["schemas"]["LegacyAccountConsent"];
       /** @description The country of the banks. */
       readonly country: components["schemas"]["LegacyCountry"];
@@ -3699,7 +3699,7 @@ export interface components {
       readonly customerId: string;
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly consentTransactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly consentTransactionsToDate: string | null;
       /**
        * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
@@ -3950,7 +3950,7 @@ export interface components {
        * @description When the entry was read from the bank.
        */
       readonly updatedAt: string;
-      /** @description The number of the mandate that the customer gave the creditor. */
+      /** @description The reference of the mandate that the customer gave the creditor. */
       readonly mandateIdentification: string | null;
       /** @description Whether the creditor may collect now. */
       readonly directDebitStatusCode: string | null;
@@ -3962,7 +3962,7 @@ export interface components {
       readonly previousPaymentDateTime: string | null;
       /** @description The amount of the last collection, as a decimal string. */
       readonly previousPaymentAmount: string | null;
-      /** @description ISO 4217 code of the last collection. */
+      /** @description ISO 4217 code of the currency of the last collection. */
       readonly previousPaymentCurrency: string | null;
     };
     /** @description A holder of an account, or someone who may act for one. */
@@ -3993,7 +3993,7 @@ export interface components {
       readonly partyType: string | null;
       /** @description The party's role on the account, such as Principal. */
       readonly accountRole: string | null;
-      /** @description What the bank knows about the party, and how it verified it. */
+      /** @description Information that the bank holds about the party, and how the bank verified it. */
       readonly verifiedClaims: readonly ({
           /**
            * Format: uuid
@@ -4076,7 +4076,7 @@ export interface components {
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
                   readonly issuerName: string | null;
-                  /** @description The issuer's whole address in one string. */
+                  /** @description The issuer's full address in one string. */
                   readonly issuerAddress: string | null;
                   /** @description The street of the issuer's address. */
                   readonly issuerStreetAddress: string | null;
@@ -4121,11 +4121,11 @@ export interface components {
           readonly claims: components["schemas"]["LegacyClaims"];
         })[];
     };
-    /** @description What the bank knows about a person or a business. */
+    /** @description Information that the bank holds about a person or a business. */
     readonly LegacyClaims: {
       /** @description The country of the address. */
       readonly countryAddress: string | null;
-      /** @description The whole address in one string. */
+      /** @description The full address in one string. */
       readonly formattedAddress: string | null;
       /** @description The town of the address. */
       readonly localityAddress: string | null;
@@ -4209,9 +4209,9 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the date that the consents allow. */
+      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
       readonly startDate: string | null;
-      /** @description The day of the report. Until the report is finished, the date that the consents allow. */
+      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4222,7 +4222,7 @@ export interface components {
       readonly accountsCount: number;
       /** @description The combined balance of the current and savings accounts, in major units; null until the report is finished. */
       readonly totalBalance: number | null;
-      /** @description Why the last attempt failed; null if none did. */
+      /** @description Why the last attempt failed; null if no attempt failed. */
       readonly description: components["schemas"]["FailureReason"] | null;
       /** @description The currency of all amounts. Absent until known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
@@ -4245,9 +4245,9 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the date that the consents allow. */
+      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
       readonly startDate: string | null;
-      /** @description The day of the report. Until the report is finished, the date that the consents allow. */
+      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4258,7 +4258,7 @@ export interface components {
       readonly accountsCount: number;
       /** @description The combined balance of the current and savings accounts, in major units; null until the report is finished. */
       readonly totalBalance: number | null;
-      /** @description Why the last attempt failed; null if none did. */
+      /** @description Why the last attempt failed; null if no attempt failed. */
       readonly description: components["schemas"]["FailureReason"] | null;
       /** @description The currency of all amounts. Absent until known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
@@ -4407,9 +4407,9 @@ export interface components {
         readonly totalSixMonthCredit: number | null;
         /** @description The sum of all debits. */
         readonly totalDebit: number | null;
-        /** @description Mean credits of a complete month. */
+        /** @description The mean credits per complete month. */
         readonly averageMonthlyCredit: number | null;
-        /** @description Mean debits of a complete month. */
+        /** @description The mean debits per complete month. */
         readonly averageMonthlyDebit: number | null;
         /** @description The number of days on which the balance was below the mean. */
         readonly daysBelowMean: number | null;
@@ -4436,7 +4436,7 @@ export interface components {
       /** @description Your own id for the customer. */
       readonly customerId: string;
       readonly status: components["schemas"]["ReportStatus"];
-      /** @description Why the last attempt failed; null if none did. */
+      /** @description Why the last attempt failed; null if no attempt failed. */
       readonly reason: components["schemas"]["FailureReason"] | null;
       /**
        * Format: date-time
@@ -4996,7 +4996,7 @@ export interface components {
         readonly value: number | null;
       };
     };
-    /** @description How likely a customer is to repay. */
+    /** @description An assessment of how likely a customer is to repay. */
     readonly RiskReport: {
       /** @description The rating; null if `score` is. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
@@ -5094,7 +5094,7 @@ export interface components {
       /** @description The BIC of the bank. */
       readonly swiftCode: string;
     };
-    /** @description Who owns an account. */
+    /** @description The owner of an account. */
     readonly BeneficiaryVerification: {
       /**
        * Format: uuid
@@ -5143,7 +5143,7 @@ export interface components {
       /** @description The number that was verified. */
       readonly idValue: string;
     };
-    /** @description Who owns an account, in the legacy form. */
+    /** @description The owner of an account, in the legacy format. */
     readonly LegacyBeneficiaryVerification: {
       /**
        * Format: uuid
@@ -6533,7 +6533,7 @@ export interface operations {
         page?: number;
         /** @description The maximum number of entries on a page. */
         perPage?: number;
-        /** @description Only payment requests with this value of your own reference. */
+        /** @description Only payment requests with this `externalReference`, your own reference. */
         externalReference?: string;
       };
     };
