@@ -1,20 +1,20 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | bank account              | by id; index: the client's list          | bank-accounts                            |
- * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
- * | payee check               | payment requests in the next 24 hours    | payments                                 |
- * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
- * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
- * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
- * | mandate transaction       | by id; index: the client's list          | mandates, timers, payment-runner         |
- * | mandate entry             | all transactions of a mandate, by day    | mandates, with the transaction           |
- * | due entry                 | all entries of a minute, in shards       | mandates, with the transaction           |
- * | sweep                     | due-sweeper: the last minute swept       | due-sweeper                              |
- * | retention sweep           | timers: the position in a client's list  | timers                                   |
- * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
- * | signed order of a step    | by payment and step                      | payment-runner                           |
- * | debtor account            | by id; index: the client's list          | data-runner                              |
+ * | item                   | access                                   | written by                                 |
+ * |------------------------|------------------------------------------|--------------------------------------------|
+ * | bank account           | by id; index: the client's list          | bank-accounts                              |
+ * | default bank account   | by client and market                     | bank-accounts, with the account            |
+ * | payee check            | by client, market and hash of the payee  | payments                                   |
+ * | payment request        | by id; index: the client's list          | payments, timers, payment-runner           |
+ * | payment consent        | by id; index: the client's list          | payments, timers, payment-runner           |
+ * | mandate                | by id; index: the client's list          | payments, mandates, timers, payment-runner |
+ * | mandate transaction    | by id; index: the client's list          | mandates, timers, payment-runner           |
+ * | mandate entry          | by mandate, ordered by day               | mandates, with the transaction             |
+ * | due entry              | by minute and shard                      | mandates, with the transaction             |
+ * | sweep                  | one item: the last minute swept          | due-sweeper                                |
+ * | retention sweep        | by client and market: position in a list | timers                                     |
+ * | payment                | by id; index: the client's list          | payments, payment-runner                   |
+ * | signed order of a step | by payment and step                      | payment-runner                             |
+ * | debtor account         | by id; index: the client's list          | data-runner                                |
  */
 export const paymentKeys = {
   bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,

@@ -27,14 +27,14 @@ export type PlayBank = (
 
 export interface UpdateDeps {
   readonly stores: PaymentStores;
-  /** Absent if the banks are real. */
+  /** Absent outside the sandbox, where the banks are real. */
   readonly playBank: PlayBank | undefined;
   readonly now: Clock;
 }
 
 /**
  * Sets the status of a consent at the client's request. A client may revoke a consent. In a sandbox it may also set the
- * statuses that a bank decides: the sandbox bank changes its consent first, and ours follows.
+ * statuses that a bank controls: the sandbox bank changes its consent first, and this service then applies the change.
  *
  * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final
  *   or the bank cannot change it, `provider_unavailable`
@@ -67,7 +67,8 @@ export interface SyncDeps {
 }
 
 /**
- * Updates the status of a payment request's consent from the bank. Throws Problem `not_found`, `provider_unavailable`.
+ * Fetches the status of a payment request's consent from the bank and stores it. Throws Problem `not_found`,
+ * `provider_unavailable`.
  */
 export const syncPaymentConsent = async (
   owner: Owner,

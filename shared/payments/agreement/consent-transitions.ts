@@ -23,8 +23,9 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 };
 
 /**
- * Moves a consent and its mandate to a status, and its payment request if the request depends on the consent at that
- * point. Not used when the customer returns with a code: that starts a payment (payment-flow.ts).
+ * Moves a consent and its mandate to a status, and also its payment request if the request's status depends on the
+ * consent at that point. A customer's return with a code is handled in payment-flow.ts instead, because it starts a
+ * payment.
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
@@ -34,8 +35,8 @@ export const transitionConsent = (
   at: string,
 ): PaymentAgreement => {
   const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
-  // Write the request even if its status does not change: a payment that ends at the same time then conflicts, and its
-  // retry deletes the tokens that were retained for it.
+  // Write the request even if its status does not change: the write of a payment that ends at the same time then
+  // conflicts, and its retry deletes the tokens that were retained for the payment.
   const keepsTokens = isSingle(request.type) && isFinal(consentLifecycle, moved.status) && hasSecrets(moved);
   const isAwaiting = request.status === 'AwaitingAuthorization';
   // A request is cancelled if its consent is revoked before the customer has decided.
@@ -53,8 +54,8 @@ export const transitionConsent = (
 };
 
 /**
- * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; here
- * the consent is consumed when its payments are final.
+ * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; this
+ * service treats the consent as consumed when its payments are final.
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
@@ -74,10 +75,12 @@ const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
-/** Actions of a customer, or of the staff, at a sandbox bank that change the status of a consent. */
+/** Actions at a sandbox bank, by a customer or by bank staff, that change the status of a consent. */
 export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
-/** Decision on a client's request to set a status. `play` is the action for the sandbox bank that holds the consent. */
+/**
+ * Decision on a client's request to set a status. `play` is the action that the sandbox bank performs on its consent.
+ */
 export type UpdateDecision =
   | 'unchanged'
   | 'final'
@@ -108,7 +111,7 @@ export const decideUpdate = (
       return { play: 'expire', bankSide };
     case 'Suspended':
     case 'Authorized': {
-      // An approval without a code gives no tokens, so nothing can be done under it.
+      // An approval without a code yields no tokens, so the consent cannot be used.
       if (!consent.accessToken)
         return { refused: `cannot be ${to} before the customer has approved at the bank and has returned` };
       const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';

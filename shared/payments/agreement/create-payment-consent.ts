@@ -49,7 +49,7 @@ export const createPaymentConsent = (
 
 /**
  * Returns the bank that the request or the client specifies. Throws Problem `validation_error` unless the payment can
- * be made there.
+ * be made at that bank.
  */
 const bankOf = (request: PaymentRequest, providerId: string | undefined, { find }: Providers): string | undefined => {
   const { providerCode: named } = request;

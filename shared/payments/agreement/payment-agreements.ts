@@ -13,7 +13,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
 
-/** Payment agreements: the payment starts in the commit that authorises the consent. */
+/** Defines payment agreements. A payment starts in the commit that authorises its consent. */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
   ...paymentRequestsIn(stores),
   name: 'consent',

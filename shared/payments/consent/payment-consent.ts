@@ -31,15 +31,17 @@ export const PaymentConsent = lazyObject(() => ({
   note: z.string().optional(),
   externalReference: z.string().optional(),
   paymentId: Id.optional(),
-  /** When this service makes the only payment of a mandate, without a call by the client. */
+  /**
+   * When this service makes the only payment of a mandate automatically. Absent if the client schedules the payments.
+   */
   executesAt: z.iso.datetime().optional(),
 }));
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
 
-type Facts = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
+type InitialFields = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
 
-export const newPaymentConsent = (facts: Facts, at: string): PaymentConsent => ({
-  ...facts,
+export const newPaymentConsent = (fields: InitialFields, at: string): PaymentConsent => ({
+  ...fields,
   ...initialState('AwaitingAuthorization', at),
 });
 

@@ -15,11 +15,11 @@ const Default = z.object({
 });
 type Default = z.infer<typeof Default>;
 
-/** A change of an account, and of the default if it changes too. */
+/** A change to an account, and to the default if that changes too. */
 interface BankAccountChange {
   readonly from: BankAccount | undefined;
   readonly to: BankAccount;
-  /** The default as it was read, and the id of the new default account; undefined if there is none. */
+  /** The default as it was read, and the id of the new default account, or undefined if no account remains. */
   readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
 }
 
@@ -29,7 +29,7 @@ export interface BankAccounts {
   readonly page: Entities<BankAccount>['page'];
   defaultOf(owner: Owner): Promise<Default | undefined>;
   /**
-   * Writes a change, all or nothing. Throws Conflict if the account or the default has changed since it was read.
+   * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
    *
    * The new default account is written too, with its next version. So if one request deletes an account while another
    * makes it the default, only one of them succeeds.

@@ -24,8 +24,8 @@ export type BankAccount = z.infer<typeof BankAccount>;
 export type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;
 
 /**
- * A client registers an IBAN once per market, so the id is derived from it and a retried create finds the first
- * account.
+ * Returns an id derived from the IBAN. A client registers an IBAN once per market, so a retried create request finds
+ * the existing account.
  */
 export const bankAccountIdOf = ({
   clientId,
@@ -33,9 +33,9 @@ export const bankAccountIdOf = ({
   iban,
 }: Pick<BankAccount, 'clientId' | 'market' | 'iban'>): string => derivedId('bank-account', clientId, market, iban);
 
-export const newBankAccount = (facts: BankAccountFacts, at: string): BankAccount => ({
-  ...facts,
-  id: bankAccountIdOf(facts),
+export const newBankAccount = (fields: BankAccountFacts, at: string): BankAccount => ({
+  ...fields,
+  id: bankAccountIdOf(fields),
   version: 0,
   createdAt: at,
 });

@@ -24,11 +24,11 @@ export interface ListedBankAccount {
 
 /** An account to register. */
 export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHolderName'> {
-  /** The client's name for it; defaults to the holder's name. */
+  /** The client's name for the account. Defaults to the holder's name. */
   readonly name: string | undefined;
-  /** Makes it the default. A client's first account always becomes the default. */
+  /** Whether to make the account the default. A client's first account always becomes the default. */
   readonly isDefault: boolean;
-  /** The fields of the API variant for the IBAN and the holder's name, for error messages. */
+  /** Names of the IBAN field and the holder field in the API variant, for error messages. */
   readonly ibanField: string;
   readonly holderField: string;
 }
@@ -47,12 +47,12 @@ export const addBankAccount = async (
   deps: BankAccountDeps & ConfirmDeps,
 ): Promise<ListedBankAccount> => {
   assertInMarket(asked.iban, asked.ibanField, owner.market);
-  const known = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: asked.iban }));
-  if (!known || known.deletedAt !== undefined) await assertHolder(asked, call, deps);
+  const existing = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: asked.iban }));
+  if (!existing || existing.deletedAt !== undefined) await assertHolder(asked, call, deps);
   return register(owner, asked, deps);
 };
 
-/** A close match is enough: banks know a holder by a longer name than customers do. */
+/** A close match is enough: a bank's record often has a longer form of the name than customers use. */
 const assertHolder = async (
   { iban, ibanField, accountHolderName, holderField }: BankAccountToAdd,
   call: BankCall,
@@ -70,27 +70,31 @@ const register = (
   { bankAccounts, now }: BankAccountDeps,
 ): Promise<ListedBankAccount> =>
   retryOnConflict(async () => {
-    const facts = { ...owner, iban, accountHolderName, name };
-    const known = await bankAccounts.get(bankAccountIdOf(facts));
+    const fields = { ...owner, iban, accountHolderName, name };
+    const existing = await bankAccounts.get(bankAccountIdOf(fields));
     const current = await bankAccounts.defaultOf(owner);
-    const isAlready = known !== undefined && current?.bankAccountId === known.id;
+    const isAlready = existing !== undefined && current?.bankAccountId === existing.id;
     const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlready);
-    if (known && !known.deletedAt) {
-      if (known.accountHolderName !== accountHolderName || known.name !== name)
-        throw inTheWay('The account is already registered under another name');
-      if (!becomesDefault) return { account: known, isDefault: isAlready };
+    if (existing && !existing.deletedAt) {
+      if (existing.accountHolderName !== accountHolderName || existing.name !== name)
+        throw stateConflict('The account is already registered under another name');
+      if (!becomesDefault) return { account: existing, isDefault: isAlready };
     }
-    const fresh = newBankAccount(facts, now().toISOString());
-    const account = known
-      ? { ...fresh, version: known.version + 1, createdAt: known.deletedAt ? fresh.createdAt : known.createdAt }
-      : fresh;
-    // Write it even if it stays the same: a concurrent deletion of the last account then conflicts.
+    const created = newBankAccount(fields, now().toISOString());
+    const account = existing
+      ? {
+          ...created,
+          version: existing.version + 1,
+          createdAt: existing.deletedAt ? created.createdAt : existing.createdAt,
+        }
+      : created;
+    // Write the default even if it stays the same: a concurrent deletion of the last account then conflicts.
     const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId };
-    await bankAccounts.save({ from: known, to: account, newDefault });
+    await bankAccounts.save({ from: existing, to: account, newDefault });
     return { account, isDefault: becomesDefault };
   });
 
-const inTheWay = (message: string): Problem =>
+const stateConflict = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
 
 const assertInMarket = (iban: string, field: string, market: Market): void => {
@@ -147,7 +151,7 @@ export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now 
     const current = await bankAccounts.defaultOf(owner);
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
     if (isDefault && (await bankAccounts.page(owner, { page: 1, perPage: 1 })).total > 1)
-      throw inTheWay('The account is the default. Make another one the default first');
+      throw stateConflict('The account is the default. Make another one the default first');
     const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
     const newDefault = { from: current, to: undefined };
     await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });

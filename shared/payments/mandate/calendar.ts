@@ -7,7 +7,10 @@ export type Frequency = 'Day' | 'Week' | 'Month' | 'Year';
 const sameDayAfter = (day: Day, months: number): Day =>
   dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));
 
-/** Returns the first day of the n-th period after the start. Counts from the start, so that each month uses its day. */
+/**
+ * Returns the first day of the n-th period after the start. Counts from the start, not from the previous period, so
+ * that a short month does not shift the day of later months.
+ */
 const periodStart = (start: Day, frequency: Frequency, n: number): Day => {
   switch (frequency) {
     case 'Day':
@@ -32,7 +35,7 @@ export interface Period {
 /** Returns the period that contains a day, or undefined before the start. */
 export const periodOf = (day: Day, start: Day, frequency: Frequency): Period | undefined => {
   if (day < start) return undefined;
-  // An upper bound, because no period is shorter. The loop steps back to the right period.
+  // Start from an upper bound, based on the shortest possible period. The loop steps back to the right period.
   let n = Math.floor((utc(day).getTime() - utc(start).getTime()) / dayMs / minDays[frequency]);
   while (periodStart(start, frequency, n) > day) n -= 1;
   return { from: periodStart(start, frequency, n), until: periodStart(start, frequency, n + 1) };

@@ -6,7 +6,7 @@ import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { nextPeriodStart, periodOf } from './calendar.ts';
 
-/** Terms of a multi-payment request, to which the customer agreed. */
+/** The conditions of a multi-payment request, to which the customer agreed. */
 export interface MandateTerms {
   readonly type: PaymentType;
   readonly minor: bigint;
@@ -17,13 +17,13 @@ export interface MandateTerms {
 /** A day or a period in which payments may be made, with its limits. */
 export interface Slot {
   readonly from: Day;
-  /** Exclusive: the first day after it. */
+  /** Exclusive: the first day after the slot. */
   readonly until: Day;
   readonly maxCount: number;
   readonly maxMinor: bigint;
-  /** Whether usage must be counted in it. */
+  /** Whether usage must be counted per slot. */
   readonly isLimited: boolean;
-  /** Default and maximum amount of a payment. For fixed payments they are equal. */
+  /** Default and maximum amount of a payment. They are equal for fixed payments. */
   readonly minor: bigint;
   readonly maxPaymentMinor: bigint;
 }
@@ -31,15 +31,15 @@ export interface Slot {
 /** The control parameters of a mandate (`AEBankServiceInitiationLongLivedPaymentConsent` of the UAE standard). */
 export interface Controls {
   readonly isFixed: boolean;
-  /** The time zone that defines its days. */
+  /** The time zone in which a mandate's days begin and end. */
   readonly timeZone: string;
   readonly maxCount: number;
   readonly maxMinor: bigint;
-  /** The smallest payment that it allows. */
+  /** The smallest payment that the mandate allows. */
   readonly minMinor: bigint;
   /** Returns the slot of a payment on a day, or undefined if the mandate allows no payment on that day. */
   slotOf(day: Day): Slot | undefined;
-  /** Whether no free slot remains, today or later. */
+  /** Returns whether no free slot remains, today or later. */
   hasEnded(today: Day, isFree: (slot: Slot) => boolean): boolean;
   /** The last day on which a payment may be made; undefined if only the consent's expiry limits it. */
   readonly lastDay: Day | undefined;
@@ -84,15 +84,18 @@ const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 };
 
 /**
- * Default and maximum amount of a payment. Without a maximum in the terms, the amount that the customer saw is the
- * limit.
+ * Returns the default and maximum amount of a payment. If the request defines no maximum, the amount that the customer
+ * saw is the limit.
  */
 const amountsOf = (terms: MandateTerms, usual: bigint, most: bigint | undefined) => ({
   minor: usual,
   maxPaymentMinor: isFixed(terms.type) ? usual : (most ?? usual),
 });
 
-/** Payments on any day, within the limits of the day's period. Without periods, each day is a period. */
+/**
+ * Allows payments on any day, within the limits of the day's period. If the request defines no periods, each day is a
+ * period.
+ */
 const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   const { startDate, endDate, frequency } = period ?? {};
@@ -115,7 +118,7 @@ const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   };
 };
 
-/** One payment in each period, on its first day. */
+/** Allows one payment in each period, on its first day. */
 const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   if (!period) throw new TypeError('A periodic mandate has no period');
@@ -144,7 +147,7 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   };
 };
 
-/** One payment on each of the days that the customer saw. */
+/** Allows one payment on each day of the schedule that the customer saw. */
 const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const slots = (terms.instructions?.paymentSchedule ?? []).map((entry): Slot => {
     const { paymentExecutionDate: from, amount, maxAmount } = entry;

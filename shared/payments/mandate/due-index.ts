@@ -4,31 +4,34 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /**
- * The due index has one entry for each time at which a transaction needs attention, under the minute of that time.
- * Every minute one function reads the entries of the minutes that have passed, so transactions need no individual
+ * The due index has one entry for each time at which a transaction becomes due, stored under the minute of that time.
+ * Every minute, the due-sweeper reads the entries of the minutes that have passed, so transactions need no individual
  * EventBridge schedules. The entries of a minute are sharded, because there may be many.
  */
 const shards = 8;
 
-/** Payments that are due at the beginning of a day start over this period, so that banks are not called all at once. */
+/**
+ * Payments that are due at the beginning of a day start over this period, so that banks do not receive all of them
+ * simultaneously.
+ */
 const spreadSeconds = 3_000;
 
 /**
- * Maximum payments started per bank and minute, even when the sweeper has to catch up. A million payments due at one
- * bank on one day still start within the hour.
+ * Maximum number of payments started per bank and minute, even when the sweeper has to catch up. A million payments due
+ * at one bank on one day still start within the hour.
  */
 export const maxPerBank = 20_000;
 
-/** Entries expire after this time. The sweeper has never been that far behind. */
+/** Retention of entries. Must exceed any possible delay of the sweeper. */
 const keptSeconds = 7 * 86_400;
 
 /** Fields of a transaction that the index uses. */
 export interface DueTransaction {
   readonly id: string;
-  /** Start and end of its day. */
+  /** When the payment becomes due, and when its day ends. */
   readonly dueAt: string;
   readonly lapsesAt: string;
-  /** Whether it expires at the end of its day unless the client approves it. */
+  /** Whether the transaction expires at the end of its day unless the client approves its amount. */
   readonly isVariable: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface DueEntry {
   readonly providerCode: string | undefined;
 }
 
-/** Deterministic per id. Ids are derived from hashes, so they are spread evenly. */
+/** Returns a delay that is deterministic per id. Ids are derived from hashes, so the delays are spread evenly. */
 const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
 
@@ -47,15 +50,18 @@ export const minuteOf = (instant: string): string => instant.slice(0, 16);
 
 export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(addSeconds(`${minute}:00Z`, 60 * minutes));
 
-/** Returns when a transaction's payment starts, provided it was scheduled earlier. */
+/** Returns when a transaction's payment starts, provided that it was scheduled before that time. */
 const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
 
-/** Upper bound for a write: an entry written later than this may be in a minute that was already swept. */
+/**
+ * Upper bound for the duration of a write. A transaction that starts sooner than this may be in a minute that has
+ * already been swept.
+ */
 const writeSeconds = 120;
 
 /**
- * Returns when a timer must start a transaction's payment because it was scheduled too late for the index: at once if
- * its day has begun. Returns undefined if the sweeper finds it in time.
+ * Returns when a timer must start a transaction's payment because it was scheduled too late for the index: immediately
+ * if its day has begun. Returns undefined if the sweeper finds the transaction in time.
  */
 export const timerStartAt = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,

@@ -26,7 +26,7 @@ export interface TransactionAgreement extends MandateAgreement {
   readonly transaction: MandateTransaction;
 }
 
-/** Returns a transaction's share of its mandate's limits. */
+/** Returns how much a transaction uses of its mandate's limits. */
 export const useOf = (transaction: MandateTransaction, request: PaymentRequest): Use => {
   const slot = controlsOf(request).slotOf(transaction.executionDate);
   if (!slot) throw new Error(`The mandate has no slot for its transaction ${transaction.id}`);
@@ -34,8 +34,9 @@ export const useOf = (transaction: MandateTransaction, request: PaymentRequest):
 };
 
 /**
- * Ends a transaction. With a payment, its usage of the mandate remains; without one, the usage is released. The last
- * transaction of an exhausted mandate also completes the mandate, its consent and its request.
+ * Ends a transaction. If it ends with a payment, its usage still counts towards the mandate's limits; otherwise, the
+ * usage is released. The last transaction of an exhausted mandate also completes the mandate, its consent and its
+ * request.
  */
 export const endTransaction = (
   { transaction, ...flow }: TransactionAgreement,
@@ -50,7 +51,10 @@ export const endTransaction = (
   return { ...completeIfUsedUp({ ...flow, mandate: used }, at), transaction: ended };
 };
 
-/** Writes the mandate, and completes it if no payment can follow. The consent's tokens are then no longer needed. */
+/**
+ * Completes the mandate if it allows no further payment, and removes the consent's tokens, which are then no longer
+ * needed. Otherwise increments only the mandate's version, so that it is written.
+ */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
   const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);

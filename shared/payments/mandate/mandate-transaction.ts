@@ -47,7 +47,9 @@ export const MandateTransaction = lazyObject(() => ({
   paymentRequestId: Id,
   consentId: Id,
   executionDate: z.iso.date(),
-  /** Start (`dueAt`) and end (`lapsesAt`) of its day, in the time zone of the customer's bank. */
+  /**
+   * When the payment becomes due (`dueAt`) and when its day ends (`lapsesAt`), in the time zone of the customer's bank.
+   */
   dueAt: z.iso.datetime(),
   lapsesAt: z.iso.datetime(),
   /** The amount when the payment was scheduled, in minor units. */
@@ -62,20 +64,23 @@ export const MandateTransaction = lazyObject(() => ({
   reference: z.string().optional(),
   interactionId: z.string(),
   paymentId: Id.optional(),
-  /** Hash of the request body that created it. The same idempotency key with a different body is rejected. */
+  /** Hash of the create request's body. A retry with the same idempotency key and a different body is rejected. */
   bodyHash: z.string(),
 }));
 export type MandateTransaction = z.infer<typeof MandateTransaction>;
 
-type Facts = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
+type InitialFields = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
 
-/** Creates a transaction. A fixed amount was approved with the mandate, so its transaction is scheduled immediately. */
-export const newTransaction = (facts: Facts, at: string): MandateTransaction => {
+/**
+ * Creates a transaction. A fixed amount was approved with the mandate, so a transaction with a fixed amount is
+ * scheduled immediately.
+ */
+export const newTransaction = (facts: InitialFields, at: string): MandateTransaction => {
   const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };
   return facts.isVariable ? created : approved(created, facts.minor, at);
 };
 
-/** Returns a transaction as it was when created, so that a retry of the create gets the same response. */
+/** Returns a transaction as it was when created, so that a retry of the create request receives the same response. */
 export const asCreated = ({
   approvedMinor: _m,
   approvedAt: _a,
@@ -89,7 +94,7 @@ export const approved = (transaction: MandateTransaction, minor: bigint, at: str
 /** Returns the amount that counts towards the mandate's value limits. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
-/** A transaction has at most one payment, whose id is also its idempotency key at the bank. */
+/** Returns the id of a transaction's only payment, which is also the idempotency key at the bank. */
 export const paymentIdOfTransaction = (transactionId: string): string => derivedId('mandate-payment', transactionId);
 
 export const transactionResource = defineResource({

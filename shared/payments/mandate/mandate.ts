@@ -64,23 +64,27 @@ export const Mandate = lazyObject(() => ({
   paymentRequestId: Id,
   consentId: Id,
   usage: Usage,
-  /** End of the last day on which its schedule allows a payment. Absent if only the consent's expiry limits it. */
+  /**
+   * End of the last day on which the schedule allows a payment. Absent if only the consent's expiry limits the mandate.
+   */
   scheduleEndsAt: z.iso.datetime().optional(),
-  /** When this service makes the only payment of the mandate. Absent if the client schedules the payments. */
+  /**
+   * When this service makes the only payment of the mandate automatically. Absent if the client schedules the payments.
+   */
   executesAt: z.iso.datetime().optional(),
 }));
 export type Mandate = z.infer<typeof Mandate>;
 
-type Facts = Omit<Mandate, keyof Versioned | 'id' | 'usage'>;
+type InitialFields = Omit<Mandate, keyof Versioned | 'id' | 'usage'>;
 
-export const newMandate = (facts: Facts, at: string): Mandate => ({
-  ...facts,
-  id: facts.consentId,
+export const newMandate = (fields: InitialFields, at: string): Mandate => ({
+  ...fields,
+  id: fields.consentId,
   usage: noUsage,
   ...initialState('AwaitingAuthorization', at),
 });
 
-/** Whether this service has to schedule the only payment of the mandate. */
+/** Returns whether this service has to schedule the only payment of the mandate. */
 export const awaitsScheduling = ({ status, executesAt, usage }: Mandate): boolean =>
   status === 'Active' && executesAt !== undefined && usage.count === 0;
 
@@ -95,7 +99,7 @@ export const mandateResource = defineResource({
   key: paymentKeys.mandate,
   list: 'mandates' satisfies PaymentList,
   lifecycle: mandateLifecycle,
-  // Work that a change makes due at once: scheduling the only payment, or cancelling open transactions of an ended
+  // A change may require immediate work: scheduling the only payment, or cancelling open transactions of a final
   // mandate.
   dueAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
   idName: 'mandateId',

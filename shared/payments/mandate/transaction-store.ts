@@ -7,13 +7,13 @@ import { dueItems } from './due-index.ts';
 import type { Mandate } from './mandate.ts';
 import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
 
-/** Scheduled payments of consents to several payments. */
+/** Store of mandate transactions. */
 export interface MandateTransactions extends Entities<MandateTransaction> {
   /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
   idsOf(mandateId: string): Promise<readonly string[]>;
   /**
-   * Adds a transaction under all its names and updates the mandate's usage in the same commit. Throws Conflict if the
-   * mandate has changed since it was read, or if one of the names is taken.
+   * Adds a transaction under all its names (create-identity.ts) and updates the mandate's usage in the same commit.
+   * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
    *
    * @param providerCode the bank that will make the payment
    */

@@ -7,8 +7,8 @@ import type { Day } from '#shared/standard/markets/day.ts';
 const counters = { count: z.int().nonnegative(), minor: StoredMinor };
 
 /**
- * Usage of a mandate's limits by payments that were made, are scheduled or are in progress. It changes only in one
- * commit with the transaction, on condition of the mandate's version, so concurrent requests cannot exceed a limit. A
+ * Usage of a mandate's limits by payments that are scheduled, in progress or made. The usage and the transaction are
+ * written in one commit with a check of the mandate's version, so concurrent requests cannot exceed a limit. A
  * transaction that ends without a payment releases its usage.
  */
 export const Usage = lazyObject(() => ({
@@ -33,7 +33,7 @@ const usedIn = ({ slots }: Usage, { from }: Slot) =>
 
 export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 
-/** Returns the limit that a further payment would exceed, or undefined if it is within all limits. */
+/** Returns the limit that a further payment would exceed, or undefined if the payment is within all limits. */
 export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMinor }: Controls): Breach | undefined => {
   const inSlot = usedIn(usage, slot);
   if (usage.count + 1 > maxCount) return 'count';
@@ -44,12 +44,12 @@ export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMino
 
 const changed = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const inSlot = usedIn(usage, slot);
-  const signed = sign === 1 ? minor : -minor;
+  const signedMinor = sign === 1 ? minor : -minor;
   const others = usage.slots.filter(({ from }) => from !== slot.from);
-  const now = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signed };
+  const now = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signedMinor };
   return {
     count: usage.count + sign,
-    minor: usage.minor + signed,
+    minor: usage.minor + signedMinor,
     open: usage.open + sign,
     slots: slot.isLimited && now.count > 0 ? [...others, now] : others,
   };
@@ -60,7 +60,7 @@ export const reserve = (usage: Usage, use: Use): Usage => changed(usage, use, 1)
 /** Releases the usage of a transaction that ended without a payment. */
 export const release = (usage: Usage, use: Use): Usage => changed(usage, use, -1);
 
-/** Closes a transaction that ended with a payment. Its usage remains. */
+/** Closes a transaction that ended with a payment. Its usage still counts towards the limits. */
 export const settle = (usage: Usage): Usage => ({ ...usage, open: usage.open - 1 });
 
 /** Removes past days and periods, in which nothing can be scheduled. */
@@ -69,7 +69,7 @@ export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usa
   slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),
 });
 
-/** Whether no transaction is open, and none can be added today or later. */
+/** Returns whether no transaction is open and none can be added today or later. */
 export const isUsedUp = (usage: Usage, today: Day, controls: Controls): boolean => {
   if (usage.open > 0) return false;
   if (usage.count >= controls.maxCount || usage.minor + controls.minMinor > controls.maxMinor) return true;

@@ -26,11 +26,11 @@ export interface PayeeToCheck extends PayeeToConfirm {
   readonly providerId: string | undefined;
 }
 
-/** Dependencies of a confirmation whose result is not stored. */
+/** Dependencies of a confirmation of payee whose result is not stored. */
 export type ConfirmDeps = Pick<CheckPayeeDeps, 'payeeBanks'>;
 
 /**
- * Asks the payee's bank whether the account holder has the given name. Returns undefined if the bank does not support
+ * Asks the payee's bank whether the name matches the account holder's. Returns undefined if the bank does not support
  * confirmation of payee.
  *
  * @throws Problem `provider_unavailable`
@@ -68,8 +68,8 @@ export const checkPayee = async (
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);
   const countries = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
-  const refusal = provider && (countryError(provider, countries) ?? rejectionOf(provider));
-  if (refusal !== undefined) throw invalid('providerId', refusal);
+  const rejectionReason = provider && (countryError(provider, countries) ?? rejectionOf(provider));
+  if (rejectionReason !== undefined) throw invalid('providerId', rejectionReason);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {
     if (provider) throw invalid('providerId', 'does not support confirmation of payee for this account');

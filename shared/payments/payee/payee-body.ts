@@ -6,35 +6,35 @@ import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import type { PayeeToCheck } from './check-payee.ts';
 
-const whole = plainText(1, 140).optional();
-const part = plainText(1, 70).optional();
+const fullText = plainText(1, 140).optional();
+const namePart = plainText(1, 70).optional();
 
 const Name = z
   .strictObject({
-    fullName: whole.describe("A person's full name."),
-    givenName: part.describe("A person's given name."),
-    lastName: part.describe("A person's family name."),
-    businessName: whole.describe("A company's name."),
+    fullName: fullText.describe("A person's full name."),
+    givenName: namePart.describe("A person's given name."),
+    lastName: namePart.describe("A person's family name."),
+    businessName: fullText.describe("A company's name."),
   })
   .describe(
     'The name of a person, as `fullName` or as both `givenName` and `lastName`, or of a business, as `businessName`.',
   )
   .meta({ id: 'PayeeName' });
 
-interface Facts {
+interface PayeeFields {
   readonly iban?: string | undefined;
   readonly name?: z.output<typeof Name> | undefined;
   readonly beneficiaryIban?: string | undefined;
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Returns the error of a body whose individual fields are valid. */
+/** Returns the error of a body whose fields are valid individually but not in combination, if it has one. */
 const faultOf = ({
   iban,
   name,
   beneficiaryIban,
   beneficiaryName,
-}: Facts): [field: string, message: string] | undefined => {
+}: PayeeFields): [field: string, message: string] | undefined => {
   if (iban === undefined && beneficiaryIban === undefined) return ['iban', 'is required'];
   if (iban !== undefined && beneficiaryIban !== undefined) return ['beneficiaryIban', 'must not be combined with iban'];
   if (name === undefined) return beneficiaryName === undefined ? ['name', 'is required'] : undefined;
@@ -47,12 +47,14 @@ const faultOf = ({
   return hasOther ? ['name', 'must be the name of a person or of a business, not both'] : undefined;
 };
 
-/** The body of a payee check: an account and a name. The field names of payment requests are accepted too. */
+/**
+ * The body of a payee check: an account and a name. The corresponding field names of payment requests are accepted too.
+ */
 export const PayeeBody = lazyStrictObject(() => ({
   iban: Iban.optional().describe('The IBAN of the account. Spaces and lower-case letters are accepted.'),
   name: Name.optional().describe('The name to confirm, in parts.'),
   beneficiaryIban: Iban.optional().describe('An alias of `iban`.'),
-  beneficiaryName: whole.describe(
+  beneficiaryName: fullText.describe(
     'The name to confirm, in one string. A name with a legal form, such as LLC, is treated as the name of a business.',
   ),
 }))
@@ -81,7 +83,7 @@ const nameOf = ({ businessName, givenName, lastName, fullName }: z.output<typeof
   return { fullName: fullName ?? `${givenName} ${lastName}`, givenName, lastName };
 };
 
-/** Classifies a name: a business if it contains a legal form, such as LLC, otherwise a person. */
+/** Classifies a name as a business name if it contains a legal form, such as LLC, and otherwise as a person's name. */
 export const payeeNameOf = (text: string): PayeeName =>
   parseName(text, undefined).some(({ isCompany }) => isCompany)
     ? { businessName: text }

@@ -30,14 +30,14 @@ export const matchIndicators = { match: 'Yes', 'close-match': 'Partial', 'no-mat
   string
 >;
 
-/** A check does not apply to payments that are requested later than this. */
-const goodForSeconds = 86_400;
+/** Validity of a check: payment requests created later do not include it. */
+const validForSeconds = 86_400;
 
-/** The latest check of every payee, per client. */
+/** The latest check of every payee, per client and market. */
 export interface PayeeChecks {
   /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
   find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined>;
-  /** Replaces an earlier check of the same name. */
+  /** Stores a check. It replaces an earlier check of the same account and name. */
   keep(owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void>;
 }
 
@@ -46,10 +46,13 @@ export interface CheckedPayee {
   readonly name: string;
 }
 
-/** Returns the name as one string, by which a later payment finds the check. */
+/** Returns the name as one string, which later payment requests use to find the check. */
 export const textOf = (name: PayeeName): string => ('businessName' in name ? name.businessName : name.fullName);
 
-/** Returns a creditor's account and name, by which a check is found, or undefined if one of them is unknown. */
+/**
+ * Returns the account and name with which a creditor's check is found. Returns undefined if the account is not an IBAN
+ * or the name is missing.
+ */
 export const payeeOf = (creditor: AccountParty | AccountPartyInput): CheckedPayee | undefined => {
   const name = creditor.accountHolderName ?? creditor.name ?? creditor.businessName;
   if (creditor.schemeName !== 'IBAN' || name === undefined) return undefined;
@@ -66,7 +69,7 @@ export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
   async find(owner, payee) {
     const item = await table.get(keyOf(owner, payee));
     const check = item && Stored.parse(item).check;
-    return check && addSeconds(check.performedAt, goodForSeconds) > now().toISOString() ? check : undefined;
+    return check && addSeconds(check.performedAt, validForSeconds) > now().toISOString() ? check : undefined;
   },
 
   keep: (owner, payee, check) =>
@@ -75,7 +78,7 @@ export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
       const item = await table.get(key);
       const known = item && Stored.parse(item);
       const version = known ? known.version + 1 : 0;
-      const ttl = epochSeconds(check.performedAt) + goodForSeconds;
+      const ttl = epochSeconds(check.performedAt) + validForSeconds;
       await table.commit({
         item: { ...key, entity: 'PayeeCheck', check, version, ttl },
         expect: known ? known.version : 'absent',

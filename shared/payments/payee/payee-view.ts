@@ -3,7 +3,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 
-/** The response to a payee check in both API variants, which differ in the provider id. */
+/** Creates the schema of the response to a payee check. The API variants differ only in the provider id. */
 export const payeeCheckView = () =>
   z.object({
     nameMatchIndicator: z
@@ -21,7 +21,7 @@ export const payeeCheckView = () =>
     confirmationOfPayeeResponse: z
       .string()
       .nullable()
-      .describe('The signed response of the bank (JWS); null if it sent none.'),
+      .describe('The signed response of the bank (JWS); null if the bank sent none.'),
   });
 
 export const presentPayeeCheck = (

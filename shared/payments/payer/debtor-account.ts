@@ -5,14 +5,16 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
-/** An account from which a client's customers have paid. Its last payment holds the number and the name. */
+/**
+ * An account from which a client's customers have paid. The account number and the name are stored in its last payment.
+ */
 export const DebtorAccount = z.object({
   id: Id,
   clientId: Id,
   market: Market,
   lastPaymentId: Id,
   lastUsedAt: z.iso.datetime(),
-  /** When the number and name of its last payment were erased. A new payment restores the account. */
+  /** When the account number and the name were erased from its last payment. A new payment restores the account. */
   erasedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
@@ -27,7 +29,7 @@ export const debtorAccountKind: EntityKind<DebtorAccount> = {
   isListed: ({ erasedAt }) => erasedAt === undefined,
 };
 
-/** Returns an id per client, market and account, or undefined if the bank does not report the debited account. */
+/** Returns an id per client, market and account, or undefined if the bank has not reported the debited account. */
 export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
   debtorAccount &&
   derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);

@@ -27,11 +27,11 @@ export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promi
     const payment = await stores.payments.get(paymentId);
     const id = payment && debtorAccountIdOf(payment);
     if (!payment || !id || !isSettled(payment.status)) return;
-    const known = await stores.debtorAccounts.get(id);
-    if (known && known.lastUsedAt >= payment.createdAt) return;
-    if (known) {
+    const stored = await stores.debtorAccounts.get(id);
+    if (stored && stored.lastUsedAt >= payment.createdAt) return;
+    if (stored) {
       const used = { lastPaymentId: paymentId, lastUsedAt: payment.createdAt, erasedAt: undefined };
-      await stores.debtorAccounts.save(known, { ...known, ...used, version: known.version + 1 });
+      await stores.debtorAccounts.save(stored, { ...stored, ...used, version: stored.version + 1 });
       return;
     }
     const { clientId, market, createdAt } = payment;
@@ -39,7 +39,7 @@ export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promi
     await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
   });
 
-/** An account, and its last payment. */
+/** A debtor account and the last payment from it. */
 export interface UsedAccount {
   readonly account: DebtorAccount;
   readonly payment: Payment;

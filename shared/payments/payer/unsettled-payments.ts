@@ -5,7 +5,7 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 import { TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { type Payment, paymentResource } from '#shared/payments/payment/payment.ts';
 
-/** A payment that is unsettled after this time needs manual investigation. */
+/** The period that is examined. A payment that is still unsettled after this period needs manual investigation. */
 const examinedSeconds = 7 * 86_400;
 const maxShown = 100;
 

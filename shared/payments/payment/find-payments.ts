@@ -24,15 +24,18 @@ export interface PaymentFilter extends Range {
   readonly isAtBank?: boolean | undefined;
   /** A decimal string, such as "150.00". */
   readonly amount?: string | undefined;
-  /** A part of the creditor's or the debtor's account name. Case-insensitive. */
+  /** A part of the name of the creditor or the debtor. Case-insensitive. */
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
-  /** The client's own reference of the payment, or of its request if the payment has none. */
+  /** The client's own reference for the payment, or for the payment request if the payment has no reference. */
   readonly reference?: string | undefined;
-  /** The client's own id of the customer, from the risks of the payment request. */
+  /** The client's own id of the customer, from the risk data of the payment request. */
   readonly merchantCustomerId?: string | undefined;
-  /** Defaults to newest first. `oldest first` requires `to`, because the list must not grow while it is read. */
+  /**
+   * Defaults to newest first. `oldest first` requires `to`, because the list must not grow while the client reads it
+   * page by page.
+   */
   readonly order?: 'oldest first' | undefined;
 }
 
@@ -62,8 +65,8 @@ export const findPayments = async (
 };
 
 /**
- * Reads the few payments of a request or a consent if the filter specifies one, and all payments of the date range if
- * it selects by fields of the requests. Otherwise reads a page of the list.
+ * Returns a page of payments. If the filter specifies a request or a consent, reads only its payments. If the filter
+ * uses fields of the payment request, reads all payments of the date range. Otherwise reads a page of the list.
  */
 const select = async (
   owner: Owner,
@@ -73,7 +76,7 @@ const select = async (
 ): Promise<Page<Payment>> => {
   const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
-  const ofRequest = matching({ reference, merchantCustomerId }, ownNames);
+  const ofRequest = matching({ reference, merchantCustomerId }, ownReferences);
   const hasFew = paymentRequestId !== undefined || consentId !== undefined;
   const read = (asked: PageRequest, condition: typeof where) =>
     examine(() => stores.payments.page(owner, asked, { from, to, where: condition }));
@@ -86,17 +89,17 @@ const select = async (
           (where === undefined || where(payment)),
       )
     : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
-  const selected = ofRequest ? await thoseRequested(ofRequest, candidates, stores) : candidates;
+  const selected = ofRequest ? await matchingRequest(ofRequest, candidates, stores) : candidates;
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
 
-/** References that the client gave a payment. */
-const ownNames = ({ payment, request }: RequestedPaymentOf) => ({
+/** Returns the client's own reference and customer id of a payment. */
+const ownReferences = ({ payment, request }: RequestedPaymentOf) => ({
   reference: payment.reference ?? request.internalReference,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification,
 });
 
-const thoseRequested = async (
+const matchingRequest = async (
   condition: (requested: RequestedPaymentOf) => boolean,
   payments: readonly Payment[],
   { paymentRequests }: FindDeps['stores'],
@@ -125,7 +128,7 @@ const paymentsOf = async (
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
-/** Returns the condition that a filter sets on a payment itself, or undefined if it only sets a date range. */
+/** Returns the condition that a filter sets on fields of the payment, or undefined if it sets none. */
 const conditionOf = (
   { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
   providerCode: string | undefined,

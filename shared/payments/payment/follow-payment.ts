@@ -24,7 +24,8 @@ export const pollPayment = async (
 };
 
 /**
- * Fetches the payment from the bank: by the bank's payment id, or by idempotency key if the bank does not have that id.
+ * Fetches the payment from the bank: by the bank's payment id, or by idempotency key if the bank does not recognise the
+ * id.
  */
 const reportOf = async (
   { id: idempotencyKey, bankConsentId }: Payment,

@@ -52,7 +52,7 @@ export const authorise = (
 /** Creates a payment under a consent that a bank has granted. */
 export const paymentUnder = (
   { request, consent }: PaymentAgreement,
-  facts: Pick<
+  fields: Pick<
     Payment,
     'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId' | 'reference'
   >,
@@ -62,7 +62,7 @@ export const paymentUnder = (
   if (!bankConsentId || !providerCode) throw new Error(`No bank has granted the consent ${consent.id}`);
   return newPayment(
     {
-      ...facts,
+      ...fields,
       clientId: request.clientId,
       market: request.market,
       paymentRequestId: request.id,
@@ -77,16 +77,16 @@ export const paymentUnder = (
   );
 };
 
-/** Removes the tokens of a final consent after the bank has decided on its only payment. */
+/** Removes the tokens of a final consent to a single payment after the bank has decided on the payment. */
 const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at: string): PaymentConsent => {
   if (!isSingle(consent.type) || !isFinal(consentLifecycle, consent.status) || !hasSecrets(consent)) return consent;
   return withoutSecrets(consent === before ? bumpVersion(consent, at) : consent);
 };
 
 /**
- * Returns the consent after the bank's decision on its only payment. A rejection writes it without changing its status:
- * a concurrent revocation retains the tokens for the payment, so the writes must conflict, and the payment's retry then
- * deletes the tokens.
+ * Returns the consent after the bank's decision on its only payment. A rejection increments only its version: a
+ * concurrent revocation retains the tokens for the payment, so the two writes must conflict, and the retry of this one
+ * then deletes the tokens.
  */
 const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;

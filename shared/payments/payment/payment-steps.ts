@@ -11,11 +11,11 @@ export const PaymentStep = z.discriminatedUnion('due', [
   z.object({
     due: z.literal('payment'),
     paymentId: z.string(),
-    /** The step number: how many steps have ended before it. */
+    /** The step number: how many steps have ended before this one. */
     turn: z.int().nonnegative().default(0),
     /** When the bank first rejected the consent's tokens. */
     tokensGoneSince: z.iso.datetime().optional(),
-    /** Triggered by a bank event: query the status even if polling has stopped. */
+    /** Set if a bank event triggered the step: the status is then queried even if polling has stopped. */
     fromBankEvent: z.literal(true).optional(),
   }),
   z.object({ due: z.literal('revocation'), consentId: z.string() }),
@@ -29,15 +29,15 @@ export const maxStepSeconds = 45;
 const recordSeconds = 2;
 
 /**
- * Result of acquiring a step: the payment with the step lease, the time of the next attempt, or `ended` if the step has
- * already run.
+ * Result of acquiring a step: the payment with the step lease, the time at which to try again, or `ended` if the step
+ * has already run.
  */
 export type StepLease = { readonly taken: Payment } | { readonly askAgainAt: string } | 'ended';
 
 /**
- * Acquires the lease of a payment's step with a conditional write, so that of several messages for one step only one
- * calls the bank. While another invocation holds the lease, the caller retries when the lease expires: if the holder
- * crashed, the step can be acquired then, otherwise it has ended.
+ * Acquires the lease of a payment's step with a conditional write, so that only one of several messages for the same
+ * step calls the bank. If another invocation holds the lease, the caller tries again when the lease expires. By then
+ * the step has ended or, if the holder crashed, can be acquired.
  *
  * A step queues the message for the next step before it records its own result. If it crashes in between, its result is
  * never recorded. The next message then takes over as soon as the lease of the crashed step has expired.
@@ -58,14 +58,17 @@ export const acquireStep = async (
     : { askAgainAt: claim.until };
 };
 
-/** Doubles the time since the step began: most steps are recorded at once, and a step that crashed never is. */
+/**
+ * Returns when to try again: doubles the time since the step began, up to the end of its lease, because most steps are
+ * recorded within seconds and a crashed step never is.
+ */
 const laterOn = (until: string, at: string): string => {
   const began = addSeconds(until, -maxStepSeconds);
   const again = addSeconds(at, Math.max(recordSeconds, secondsBetween(began, at)));
   return again < until ? again : until;
 };
 
-/** Ends the current step of a payment. After the first step, the customer is no longer present. */
+/** Ends the current step of a payment. Also deletes the customer's presence, which applies only to the first step. */
 export const releaseStep = (payment: Payment): Payment => ({
   ...payment,
   turn: (payment.turn ?? 0) + 1,

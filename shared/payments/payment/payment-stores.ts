@@ -13,8 +13,9 @@ import { type Payment, paymentResource } from './payment.ts';
 import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
- * A payment request and its consent. A consent to one payment has a payment; a consent to several has a mandate, with a
- * transaction for each payment. Each has its own lifecycle, but one event may change several of them in one commit.
+ * A payment request and its consent. A consent to a single payment has a payment. A consent to several payments has a
+ * mandate, with a transaction for each payment. Each of these resources has its own lifecycle, but one event may change
+ * several of them in one commit.
  */
 export interface PaymentAgreement {
   readonly request: PaymentRequest;
@@ -107,7 +108,7 @@ const partiesOf = async (
   return { request: existing(request, paymentRequestId), consent: existing(consent, consentId) };
 };
 
-/** Parts of an agreement are never deleted, so a missing one is an error. */
+/** Parts of an agreement are never deleted, so a missing part is an error. */
 const existing = <T>(part: T | undefined, id: string): T => {
   if (part === undefined) throw new Error(`${id}, which is part of an agreement, is missing`);
   return part;

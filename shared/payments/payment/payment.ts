@@ -39,7 +39,7 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   },
 };
 
-/** Whether the payment request is treated as paid in this status. */
+/** Returns whether the payment request is treated as paid in this status. */
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
@@ -63,9 +63,9 @@ export const Payment = lazyObject(() => ({
   ...versionedFields(PaymentStatus),
   paymentRequestId: Id,
   consentId: Id,
-  /** The mandate transaction that it pays, unless it is a single payment. */
+  /** The mandate transaction that this payment executes. Absent for a single payment. */
   mandateTransactionId: Id.optional(),
-  /** The client's reference of this payment, if it is one of several under a consent. */
+  /** The client's reference for this payment. Present only if the payment is one of several under a consent. */
   reference: z.string().optional(),
   /** The consent's id at the bank. */
   bankConsentId: Id,
@@ -78,8 +78,8 @@ export const Payment = lazyObject(() => ({
   /** The interaction id of the request that started the payment. The bank receives it as x-fapi-interaction-id. */
   interactionId: z.string(),
   /**
-   * Encrypted presence of the approving customer (present-customer.ts). Sent to the bank with the first order, then
-   * deleted.
+   * Encrypted evidence that the approving customer is present (present-customer.ts). Sent to the bank with the first
+   * order, then deleted.
    */
   customer: z.string().optional(),
   bank: BankRecord.optional(),
@@ -91,15 +91,18 @@ export const Payment = lazyObject(() => ({
 }));
 export type Payment = z.infer<typeof Payment>;
 
-type Facts = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;
+type InitialFields = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;
 
 /** Fields of a payment that are derived from bank responses. */
 export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
 
-/** A consent to a single payment has one payment, whose id is also its idempotency key at the bank. */
+/** Returns the id of the payment of a single-payment consent, which is also the idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);
 
-export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ...initialState('Pending', at) });
+export const newPayment = (fields: InitialFields, at: string): Payment => ({
+  ...fields,
+  ...initialState('Pending', at),
+});
 
 export const paymentResource = defineResource({
   title: 'Payment',

@@ -10,7 +10,7 @@ import { releaseStep } from './payment-steps.ts';
 /** The result of a step at the bank. */
 export interface StepResult {
   readonly status: PaymentStatus;
-  /** Replaces the stored facts about the order at the bank. */
+  /** Replaces the stored fields that are derived from bank responses. */
   readonly facts: BankFacts;
 }
 
@@ -24,28 +24,28 @@ const maxAttempts = 12;
 
 /**
  * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
- * consent, and the mandate and the transaction if there are any. Records nothing if the lease has expired and another
- * invocation has acquired the step: that invocation queries the bank too.
+ * consent, or the mandate and its transaction. Records nothing if the lease has expired and another invocation has
+ * acquired the step: that invocation queries the bank too.
  *
- * @param taken the payment as it was when the step was acquired, with its request and its consent if they were read
+ * @param taken the payment as it was when the step was acquired, or its agreement if that has been read
  */
 export const recordStep = async (
   taken: Payment | PaidAgreement,
   result: StepResult,
   { stores, now }: RecordDeps,
 ): Promise<Payment> => {
-  let known = 'payment' in taken ? taken : { payment: taken };
-  const { step } = known.payment;
+  let current = 'payment' in taken ? taken : { payment: taken };
+  const { step } = current.payment;
   let round = 0;
   return retryOnConflict(async () => {
     round += 1;
     if (round > 1) {
-      const payment = await stores.payments.get(known.payment.id);
-      if (payment?.step?.by !== step?.by || !payment) return payment ?? known.payment;
-      known = { payment };
+      const payment = await stores.payments.get(current.payment.id);
+      if (payment?.step?.by !== step?.by || !payment) return payment ?? current.payment;
+      current = { payment };
     }
     const at = now().toISOString();
-    const before = known.payment;
+    const before = current.payment;
     const payment = releaseStep({ ...before, ...result.facts });
     if (result.status === before.status) {
       const next = bumpVersion(payment, at);
@@ -58,7 +58,7 @@ export const recordStep = async (
       await stores.payments.save(before, next);
       return next;
     }
-    const flow = 'request' in known ? known : await loadPayment(before, stores);
+    const flow = 'request' in current ? current : await loadPayment(before, stores);
     const next = applyBankStatus({ ...flow, payment }, result.status, at);
     await stores.move(flow, next);
     return next.payment;

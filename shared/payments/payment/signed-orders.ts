@@ -4,18 +4,18 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Table, deletions } from '#shared/platform/storage/table.ts';
 
 /**
- * Payment orders as they were signed and sent. They are stored in separate items, because a signed order is as large as
- * the payment itself and every change of the payment would write it again.
+ * Payment orders exactly as signed and sent. They are stored in separate items, because a signed order is as large as
+ * the payment itself, and every change to the payment would otherwise write the order again.
  */
 export interface SignedOrders {
-  /** Stores the order that a step sent. If the step ran again after a crash, keeps the first order. */
+  /** Stores the order that a step sent. If the step runs again after a crash, retains the first order. */
   keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
   /** Deletes all orders of a payment: they hold names and account numbers. */
   erase(paymentId: string): Promise<void>;
 }
 
-/** A signed message in the compact form (RFC 7515 §7.1), with its header and its payload as text. */
+/** A signed message in JWS compact serialisation (RFC 7515 §7.1), with its header and its payload as text. */
 interface Decoded {
   readonly header: string;
   readonly payload: string;
@@ -25,7 +25,10 @@ interface Decoded {
 const encode = ({ header, payload, signature }: Decoded): string =>
   [Buffer.from(header).toString('base64url'), Buffer.from(payload).toString('base64url'), signature].join('.');
 
-/** Returns undefined unless encoding the parts restores the same message. */
+/**
+ * Splits a signed message into its parts, or returns undefined if encoding the parts would not restore the same
+ * message.
+ */
 const decode = (signedMessage: string): Decoded | undefined => {
   const [header = '', payload = '', signature = ''] = signedMessage.split('.');
   const [headerText, payloadText] = [header, payload].map((part) => Buffer.from(part, 'base64url').toString());
@@ -33,7 +36,9 @@ const decode = (signedMessage: string): Decoded | undefined => {
   return encode(decoded) === signedMessage ? decoded : undefined;
 };
 
-/** Stored form of an order. Plain text compresses better than base64url (packed-item.ts), which saves a write unit. */
+/**
+ * Storage format of an order. Plain text compresses better than base64url (packed-item.ts), which saves a write unit.
+ */
 const Stored = z.union([
   z.object({ header: z.string(), payload: z.string(), signature: z.string() }),
   z.object({ signedMessage: z.string() }),
@@ -48,8 +53,9 @@ const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
 };
 
 /**
- * Earlier releases stored orders in the payment's partition, where no function may delete items. There, erasing an
- * order replaces it with an empty item whose TTL has passed, so that DynamoDB deletes it.
+ * Creates the store of signed orders. Earlier releases stored orders in the payment's partition, where no function has
+ * permission to delete items. An order in that partition is erased by replacing it with an empty item whose TTL has
+ * passed, which DynamoDB then deletes.
  */
 export const createSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {

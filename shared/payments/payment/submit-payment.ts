@@ -23,17 +23,19 @@ export interface OrderDeps extends TokenDeps {
   readonly agreements: AgreementKind<PaymentAgreement>;
 }
 
-/** The bank accepts none of the consent's tokens. Another step may be storing new tokens, so retry shortly. */
+/**
+ * Thrown if the bank accepts none of the consent's tokens. Another step may be storing new tokens, so retry shortly.
+ */
 export class TokensGone extends Error {
   override readonly name = 'TokensGone';
 }
 
-/** If the tokens are still rejected after this time, no other step will store new ones. */
+/** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
 /** State of earlier attempts to submit an order. */
 export interface EarlierAttempts {
-  /** Whether there were any, so that a bank response may have been lost. */
+  /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
   readonly mayHaveSent: boolean;
   /** When the bank first rejected the consent's tokens. */
   readonly tokensGoneSince: string | undefined;
@@ -56,8 +58,8 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   const before = mayHaveSent ? await takenBefore(payment, call, bank) : 'none';
   if (typeof before === 'object') return before;
-  // The bank may not know yet that the consent was revoked. Revoke it there first, so that the bank accepts no order
-  // under it.
+  // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
+  // accepts no order under it.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
     await bank.authority.revoke(atBank, 'service', call);
   const order = {
@@ -87,16 +89,16 @@ export const submitPayment = async (
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const taken = await takenBefore(payment, call, bank);
-  // Keep the first response, for the operator who may have to clarify the payment with the bank.
+  // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
   if (typeof taken === 'object') return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
-  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find it yet. A
-  // consent to several payments may have been consumed by others, so the look-up decides, if the bank supports one. An
-  // order that the bank may have accepted stays undecided and raises an alarm: money may move.
+  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
+  // yet. A consent to several payments may have been consumed by other payments, so the look-up decides if the bank
+  // supports it. An order that the bank may have accepted stays undecided and raises an alarm, because money may move.
   const mayHaveTaken = consentAtBank === 'Consumed' && (taken === 'unknown' || isSingle(request.type));
   if (mayHaveTaken) return { status: payment.status, facts: await asSent() };
-  // The bank may have rejected the order because the consent is final there.
+  // The bank may have rejected the order because the consent is final at the bank.
   await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
   const isGoneForGood =
     isFinal(consentLifecycle, consentAtBank) ||
@@ -118,7 +120,7 @@ const presentCustomer = async (
     ? createPresence(customer, consentId, secrets)
     : undefined;
 
-/** Stores the signed order, and returns the payment's facts about it. */
+/** Stores the signed order, and returns the payment fields that refer to it. */
 const sent = async (
   { id, turn = 0 }: Payment,
   submission: Submission | undefined,
@@ -130,8 +132,8 @@ const sent = async (
 };
 
 /**
- * Looks up the payment of an earlier order: `none` if the bank has accepted no order, `unknown` if it offers no
- * look-up.
+ * Looks up the payment that an earlier order created. Returns `none` if the bank has accepted no order, and `unknown`
+ * if the bank does not support the look-up.
  */
 const takenBefore = async (
   { id: idempotencyKey, bankConsentId }: Payment,
@@ -147,7 +149,7 @@ const takenBefore = async (
   }
 };
 
-/** The error of a payment whose order cannot be submitted because the bank accepts none of its tokens. */
+/** The error of a payment whose order cannot be submitted because the bank accepts none of the consent's tokens. */
 const noToken: BankError = {
   Code: 'AccessToken.Unauthorized',
   Id: null,

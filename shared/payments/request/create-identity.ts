@@ -3,10 +3,10 @@ import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { type CreateNames, namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 
-/** Identity by which the retry of a create is recognised. */
+/** Identity of a create request, by which its retries are recognised. */
 export interface CreateIdentity {
   readonly names: CreateNames;
-  /** Identifies the content. The same names with a different hash are a caller error. */
+  /** Identifies the content. A request with the same names and a different hash is rejected. */
   readonly bodyHash: string;
 }
 
@@ -18,7 +18,7 @@ interface SignedCreate {
   readonly body: unknown;
 }
 
-/** Derives the identity of a create from its signature, and from the idempotency key if there is one. */
+/** Derives the identity of a create request from its signature and, if present, its idempotency key. */
 export const identityOf = (
   kind: 'payment-request' | 'mandate-transaction',
   { owner: { clientId, market }, body, ...sent }: SignedCreate,

@@ -10,7 +10,7 @@ export interface PaymentRequestFilter {
   readonly reference?: string | undefined;
   readonly status?: PaymentRequestStatus | undefined;
   readonly providerCode?: string | undefined;
-  /** The client's own id of the customer, from the risks. */
+  /** The client's own id of the customer, from the risk data. */
   readonly merchantCustomerId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
     merchantCustomerId: risks?.MerchantCustomerIdentification,
   }));
 
-/** The client's own reference, and the API variant's parameter for it, for error messages. */
+/** The client's own reference and, for error messages, the name of its parameter in the API variant. */
 export interface ReferenceFilter {
   readonly reference: string | undefined;
   readonly field: string;

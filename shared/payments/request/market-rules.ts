@@ -15,9 +15,9 @@ import { countryError, type Providers } from '#shared/banks/providers/providers.
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
- * Checks the market's rules beyond the format of the fields: accounts, bank, currency and purpose code must belong to
- * one country of the market, and instructions must fit the payment type. International payments are not supported.
- * Returns every error, so that one response can list them all.
+ * Checks the market's rules, which go beyond the format of the fields: accounts, bank, currency and purpose code must
+ * belong to one country of the market, and instructions must fit the payment type. International payments are not
+ * supported. Returns all errors, so that one response can list them.
  */
 export const marketErrors = (
   payment: RequestedPayment,

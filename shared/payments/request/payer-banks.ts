@@ -3,8 +3,8 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import { countryError } from '#shared/banks/providers/providers.ts';
 
 /**
- * Returns why a payment cannot be made at a bank, as text that follows a field name. A payment is made in the country
- * of its currency.
+ * Returns why a payment cannot be made from a bank, as text to append to a field name, or undefined if it can. A
+ * payment can only be made from a bank in the country of its currency.
  */
 export const faultOfPayerBank = (
   provider: Provider,

@@ -60,7 +60,7 @@ export const paymentRequestLifecycle = defineLifecycle({
 export const PaymentRequestStatus = statusesOf(paymentRequestLifecycle);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
-/** The client's own reference. It may be longer in the legacy API than in the current one. */
+/** The client's own reference. The legacy API accepts longer references than the current API. */
 export const OwnReference = plainText(1, 255);
 
 const reference = z.string().optional();
@@ -85,12 +85,12 @@ export const PaymentRequest = lazyObject(() => ({
   internalReference: reference,
   description: reference,
   note: reference,
-  /** If false, the customer sees this service's page after the bank, with a link back, instead of a redirect. */
-  autoRedirect: z.boolean().optional(),
   /**
-   * Whether this service checked the name with the payee's bank (confirmation of payee), and whether the bank confirmed
-   * it.
+   * If false, a customer who returns from the bank sees this service's page with a link to the client's page, instead
+   * of a redirect.
    */
+  autoRedirect: z.boolean().optional(),
+  /** Whether the name was checked with the payee's bank (confirmation of payee), and whether the bank confirmed it. */
   isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
   /** The result of the payee check for the first creditor, if the client made one. */
@@ -102,28 +102,33 @@ export const PaymentRequest = lazyObject(() => ({
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   instructions: Instructions.optional(),
-  /** When this service makes the only payment of a mandate, without a call by the client. */
+  /**
+   * When this service makes the only payment of a mandate automatically. Absent if the client schedules the payments.
+   */
   executesAt: z.iso.datetime().optional(),
   risks: Risks.optional(),
   /** The secret part of the link to the request's page. */
   linkToken: z.string(),
-  /** When a request without a consent expires. */
+  /** When the request expires if no consent has been created. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
   paymentId: Id.optional(),
-  /** Hash of the request body that created it. The same idempotency key with a different body is rejected. */
+  /** Hash of the create request's body. A retry with the same idempotency key and a different body is rejected. */
   bodyHash: z.string(),
 }));
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-type Facts = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
+type InitialFields = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
 
-export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => ({
+export const newPaymentRequest = (facts: InitialFields, at: string): PaymentRequest => ({
   ...facts,
   ...initialState('New', at),
 });
 
-/** Returns a request as its create operation returned it, except for the account that the customer may choose later. */
+/**
+ * Returns a request as the create operation returned it, but without the debtor account, which the customer may have
+ * chosen later.
+ */
 export const asCreated = ({
   consentId: _c,
   paymentId: _p,
@@ -135,8 +140,9 @@ export const asCreated = ({
 const maxStatementReference = 35;
 
 /**
- * Returns the references for both account statements, of a consent or of one payment under it. One of several payments
- * may have its own reference. A single payment must have the same reference in the consent and in the order.
+ * Returns the references for the debtor's and the creditor's account statements, for a consent or a payment under it. A
+ * payment that is one of several may have its own reference. A single payment must have the same references in the
+ * consent and in the order.
  */
 export const referencesOf = (
   { creditorReference, debtorReference, internalReference }: PaymentRequest,
@@ -151,8 +157,8 @@ export const referencesOf = (
 };
 
 /**
- * Returns a creditor with its bank's confirmation. It must be identical in consent and order. Only the first creditor
- * is ever checked.
+ * Returns a creditor with its bank's signed confirmation of payee, which must be identical in the consent and the
+ * order. Only the first creditor is checked.
  */
 export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
   ...party,
@@ -179,8 +185,8 @@ export const paymentPagePath = ({ id, linkToken }: Pick<PaymentRequest, 'id' | '
   `/pay/${id}/${linkToken}`;
 
 /**
- * Link that leads the customer to the bank if it is known, and otherwise to the page. Valid until the customer has
- * decided.
+ * Returns the link that leads the customer to the bank if it is known, and otherwise to the page. The link is valid
+ * until the customer has decided.
  */
 export const authorizationLinkOf = (request: Pick<PaymentRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${paymentPagePath(request)}/bank`;

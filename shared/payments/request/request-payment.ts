@@ -27,9 +27,9 @@ export interface RequestPaymentDeps {
 }
 
 /**
- * Creates a payment request, at most one for each name of its identity. Replaying a captured signed request creates no
- * second one, with or without the idempotency key. The creditor defaults to the owner's default account. If the owner
- * has checked the payee, the request includes the result of the check.
+ * Creates a payment request, at most one for each name of the request's identity (create-identity.ts). Replaying a
+ * captured signed request creates no second payment request, with or without the idempotency key. The creditor defaults
+ * to the owner's default account. If the owner has checked the payee, the request includes the result of the check.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` listing every error, `idempotency_mismatch`
@@ -52,14 +52,14 @@ export const requestPayment = async (
     ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),
     ...closedBankErrors(payment, providers),
   ];
-  // A retry must get the first response even if a scheduled date has passed since, or the bank has been suspended.
+  // A retry must receive the first response even if a scheduled date has passed or the bank has been suspended since.
   const isRejected = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
   if (isRejected) throw invalidFields([...faults, ...newFaults]);
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(
     {
-      ...factsOf(payment, payeeCheck, names.id),
+      ...fieldsOf(payment, payeeCheck, names.id),
       ...owner,
       id: names.id,
       providerCode: payment.providerId && providers.find(payment.providerId)?.code,
@@ -82,8 +82,8 @@ const executionErrors = (executesAt: string, at: string): readonly FieldError[] 
 
 const closedBankErrors = ({ providerId }: RequestedPayment, { find }: Providers): readonly FieldError[] => {
   const provider = providerId === undefined ? undefined : find(providerId);
-  const refusal = provider && rejectionOf(provider);
-  return refusal === undefined ? [] : [['providerId', refusal]];
+  const rejectionReason = provider && rejectionOf(provider);
+  return rejectionReason === undefined ? [] : [['providerId', rejectionReason]];
 };
 
 const defaultCreditor = async (
@@ -96,7 +96,7 @@ const defaultCreditor = async (
   return { schemeName: 'IBAN', identification, name: accountHolderName, accountHolderName };
 };
 
-const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, id: string) => {
+const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, id: string) => {
   const partyOf = (role: string, input: AccountPartyInput): AccountParty => ({
     id: derivedId('account-party', id, role),
     ...input,
@@ -111,7 +111,8 @@ const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, 
       partyOf(`additional-creditor-${index}`, input),
     ),
     debtorAccount: debtor && partyOf('debtor', debtor),
-    // The client's own statement about the payee in `risks` is ignored here, and our check overrides it.
+    // The client's own statement about the payee in `risks` is ignored here. In `risks`, the result of our check
+    // overrides it.
     isCopPerformed: payeeCheck !== undefined,
     isCopVerified: payeeCheck?.match === 'match',
     payeeCheck,

@@ -4,13 +4,13 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** Fields whose names differ between API variants, for error messages. */
+/** Names of the fields that differ between API variants, for error messages. */
 export interface PaymentFields {
   readonly creditor: AccountFields;
   readonly debtor: AccountFields;
 }
 
-/** A client's input for a payment request, in the same form for every API variant. */
+/** A client's input for a payment request, in the same format for every API variant. */
 export interface RequestedPayment extends Partial<
   Pick<
     PaymentRequest,

@@ -19,12 +19,12 @@ export interface RetentionDeps {
 
 const daySeconds = 86_400;
 
-/** Maximum delay of a schedule, so that a change of the retention period takes effect within a year. */
+/** Maximum time until the next check, so that a change to the retention period takes effect within a year. */
 const maxPauseSeconds = 365 * daySeconds;
 
 /**
- * Erases the personal data of a final payment request, and of everything that belongs to it, after its market's
- * retention period. Returns when to check again if it is too early. Idempotent.
+ * Erases the personal data of a final payment request, and of its consent, transactions and payments, after its
+ * market's retention period. Returns when to check again if the data must still be retained. Idempotent.
  */
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
@@ -33,7 +33,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {
     const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
-    // A mandate ends with its consent at the latest.
+    // A mandate ends no later than its consent.
     return consent && consent.expiresAt > tomorrow ? consent.expiresAt : tomorrow;
   }
   const endedAt = request.history.at(-1)?.at ?? request.updatedAt;
@@ -43,7 +43,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   return (await eraseRequest(request, deps)) === 'under way' ? tomorrow : undefined;
 };
 
-/** Erases the personal data of a final request now, unless one of its payments is in progress. */
+/** Erases the personal data of a final request immediately, unless one of its payments is in progress. */
 export const eraseRequest = async (
   { id, consentId }: PaymentRequest,
   deps: Pick<RetentionDeps, 'stores' | 'now'>,
@@ -51,7 +51,8 @@ export const eraseRequest = async (
   const { stores } = deps;
   const at = deps.now().toISOString();
   if (consentId !== undefined && !(await eraseTransactions(consentId, at, deps))) return 'under way';
-  // Redact the request last, together with its consent: after a crash before this, the rerun redacts everything again.
+  // Redact the request last, together with its consent: if an earlier step crashes, the next run redacts everything
+  // again.
   const { paymentId } = (await stores.paymentRequests.get(id)) ?? {};
   if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
   await retryOnConflict(async () => {
@@ -103,7 +104,7 @@ const erasePayment = async (id: string, at: string, { stores }: Pick<RetentionDe
   });
 };
 
-/** Removes the account from the debtor accounts if this was the last payment from it. */
+/** Marks the debtor account as erased if this was the last payment from it. */
 const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: DebtorAccountStore): Promise<void> =>
   retryOnConflict(async () => {
     const id = debtorAccountIdOf(payment);

@@ -10,8 +10,8 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 export const erased = 'erased';
 
 /**
- * Redaction removes the data that identifies people: names, account numbers, references and free text. Ids, amounts,
- * days and statuses stay, so that accounting records and lists stay complete.
+ * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text.
+ * Ids, amounts, dates and statuses remain, so that accounting records and lists stay complete.
  */
 const party = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
 

@@ -54,7 +54,7 @@ export const mandates: readonly Mutant[] = [
     mistake: 'a share is released twice',
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
-    from: 'minor: usage.minor + signed,',
+    from: 'minor: usage.minor + signedMinor,',
     to: 'minor: usage.minor + signed + (sign === -1 ? signed : 0n),',
     story: 'mandate',
   },

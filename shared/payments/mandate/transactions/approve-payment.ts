@@ -14,7 +14,7 @@ import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 export interface PaymentToApprove {
   readonly mandateId: string;
   readonly transactionId: string;
-  /** A decimal string. Defaults to the amount at scheduling. */
+  /** A decimal string. Defaults to the amount with which the payment was scheduled. */
   readonly amount: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export interface PaymentToApprove {
  * Approves the amount of a scheduled payment of a variable mandate. Approving it again with the same amount has no
  * effect.
  *
- * @throws Problem `not_found`, `invalid_state` if the mandate is not active, the payment has ended or another amount is
- *   approved, `validation_error` if the mandate does not allow the amount, `conflict`
+ * @throws Problem `not_found`, `invalid_state` if the mandate is not active, the payment is no longer awaiting approval
+ *   or another amount is already approved, `validation_error` if the mandate does not allow the amount, `conflict`
  */
 export const approvePayment = (
   { mandateId, transactionId, amount }: PaymentToApprove,
@@ -42,10 +42,10 @@ export const approvePayment = (
     if (transaction.status !== 'AwaitingApproval')
       throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
     assertActive(mandate);
-    const scene = await loadMandate(mandate, stores);
+    const agreement = await loadMandate(mandate, stores);
     const at = now().toISOString();
     if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
-    const place = placeOn(transaction.executionDate, scene, at);
+    const place = placeOn(transaction.executionDate, agreement, at);
     const minor = amountIn(place, wanted ?? transaction.minor, transaction.currency);
     const { slot } = place;
     const others = release(mandate.usage, { slot, minor: minorOf(transaction) });

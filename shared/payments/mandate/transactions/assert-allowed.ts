@@ -6,12 +6,12 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 
-interface Terms {
+interface Conditions {
   readonly request: PaymentRequest;
   readonly consent: PaymentConsent;
 }
 
-/** Controls and slot of a mandate that apply to a payment, with the start and end of its day. */
+/** The mandate controls and the slot that apply to a payment, with the start and end of the payment's day. */
 export interface ScheduleSlot {
   readonly controls: Controls;
   readonly slot: Slot;
@@ -22,7 +22,7 @@ export interface ScheduleSlot {
 /**
  * Finds the slot of a payment on a day. Throws Problem `validation_error` if the mandate allows no payment on that day.
  */
-export const placeOn = (day: Day, { request, consent }: Terms, at: string): ScheduleSlot => {
+export const placeOn = (day: Day, { request, consent }: Conditions, at: string): ScheduleSlot => {
   const controls = controlsOf(request);
   const { timeZone, lastDay } = controls;
   if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');

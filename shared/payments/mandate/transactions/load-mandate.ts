@@ -8,7 +8,7 @@ type Stores = Pick<PaymentStores, 'paymentRequests' | 'mandates'>;
 /**
  * Returns the owner's mandate. Throws Problem `not_found`, including for a mandate of another client or market.
  *
- * @param id the id of the mandate, which is also the id of its consent, or the id of its payment request
+ * @param id the mandate id (the same as its consent id) or the payment request id
  */
 export const ownMandate = async (owner: Owner, id: string, stores: Stores): Promise<Mandate> => {
   const byRequest = async () => {

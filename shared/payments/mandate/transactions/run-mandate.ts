@@ -13,13 +13,16 @@ import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
 import { cancel } from './run-transaction.ts';
 import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
-/** How often to check a mandate that is suspended, or still has open transactions, after the end of its schedule. */
+/**
+ * Interval between checks of a mandate that, after the end of its schedule, is suspended or still has open
+ * transactions.
+ */
 const lateSeconds = 86_400;
 
 /**
- * Does the work that is due for a mandate: schedules the only payment of a self-scheduled mandate, cancels the open
- * transactions of an ended mandate and deletes its tokens, and completes a mandate after the end of its schedule.
- * Returns when to check again. Idempotent.
+ * Does the work that is due for a mandate: schedules the only payment of a mandate that this service executes, cancels
+ * the open transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its
+ * schedule. Returns when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);
@@ -30,7 +33,10 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
   return completeIfOver(id, deps);
 };
 
-/** The id is derived from the mandate, so a retry schedules nothing, even after the bank has rejected the payment. */
+/**
+ * Schedules the only payment at most once: its id is derived from the mandate, so a retry schedules nothing, even after
+ * the bank has rejected the payment.
+ */
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
   if (executesAt === undefined) return;
@@ -47,7 +53,7 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 
-/** Stored transactions have this id: do not change its parts. */
+/** Stored transactions have ids derived in this way: do not change the parts. */
 const onlyTransactionId = ({ id, clientId }: Mandate): string =>
   derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
@@ -82,9 +88,9 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     const at = now().toISOString();
     if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
     if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
-    const scene = await loadMandate(mandate, stores);
-    const next = completeIfUsedUp(scene, at);
+    const agreement = await loadMandate(mandate, stores);
+    const next = completeIfUsedUp(agreement, at);
     if (next.mandate.status !== 'Completed') return addSeconds(at, lateSeconds);
-    await stores.move(scene, next);
+    await stores.move(agreement, next);
     return undefined;
   });

@@ -13,17 +13,19 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { loadTransaction } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
-/** How often to check a suspended mandate on the day of a payment. */
+/** Interval between checks of a suspended mandate on the day of a payment. */
 const suspendedSeconds = 900;
-/** Grace period in which a consent past its term is expected to expire. */
+/**
+ * Delay before the next check of a consent that has passed its expiry date but does not have the status Expired yet.
+ */
 const expirySeconds = 60;
 
 /**
  * Does the work that is due for a transaction: starts its payment on its day, expires it if its day has passed without
- * an approval, and cancels it if the mandate has ended. Returns when to check again. Idempotent.
+ * an approval, and cancels it if the mandate is final. Returns when to check again. Idempotent.
  *
- * The payment is created in one commit with the transaction and the mandate, on the condition that the mandate is
- * active. The resulting event makes the payment runner submit the order to the bank.
+ * One commit creates the payment and updates the transaction and the mandate, provided that the mandate is active. The
+ * resulting event triggers the payment runner, which submits the order to the bank.
  */
 export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<string | undefined> =>
   retryOnConflict(async () => {
@@ -76,7 +78,7 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
 };
 
 /**
- * Cancels a transaction of an ended mandate. Its usage is not released, because nothing can be scheduled any longer.
+ * Cancels a transaction of a final mandate. Does not release its usage, because no further payment can be scheduled.
  */
 export const cancel = async (
   transaction: MandateTransaction,

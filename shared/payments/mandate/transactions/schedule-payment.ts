@@ -33,8 +33,8 @@ export interface PaymentToSchedule {
 }
 
 /**
- * Schedules a payment under a mandate, at most one for each name of its identity. The transaction and the mandate's
- * usage are written in one commit, so concurrent requests cannot exceed a limit.
+ * Schedules a payment under a mandate, at most one for each name of the request's identity (create-identity.ts). The
+ * transaction and the mandate's usage are written in one commit, so concurrent requests cannot exceed a limit.
  *
  * @throws Problem `not_found`, `invalid_state` unless the mandate is active, `validation_error` if the mandate does not
  *   allow the payment, `idempotency_mismatch`, `conflict`
@@ -47,17 +47,17 @@ export const schedulePayment = (
   const { owner, interactionId } = by;
   const { names, bodyHash } = by.identity;
   return retryOnConflict(async () => {
-    // Read the mandate first: otherwise a retry could find no transaction, and then a mandate that the first request
-    // exhausted.
+    // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
+    // that the first request has exhausted in the meantime.
     const mandate = await ownMandate(owner, asked.mandateId, stores);
-    const known = await stores.mandateTransactions.findNamed(names);
-    if (known) assertSameBody(known, bodyHash);
-    if (known) return { transaction: known, created: false };
+    const existing = await stores.mandateTransactions.findNamed(names);
+    if (existing) assertSameBody(existing, bodyHash);
+    if (existing) return { transaction: existing, created: false };
     assertActive(mandate);
-    const scene = await loadMandate(mandate, stores);
-    const { request } = scene;
+    const agreement = await loadMandate(mandate, stores);
+    const { request } = agreement;
     const at = now().toISOString();
-    const place = placeOn(asked.executionDate, scene, at);
+    const place = placeOn(asked.executionDate, agreement, at);
     const { currency } = request;
     const wanted = asked.amount === undefined ? undefined : parseMoney(asked.amount, currency).minor;
     const minor = amountIn(place, wanted, currency);
@@ -89,11 +89,17 @@ export const schedulePayment = (
   }, maxAttempts);
 };
 
-/** A due payment starts within the hour (due-index.ts), so the last hour of a day is too late to become due. */
+/**
+ * Returns when a payment becomes due: at least an hour before the end of its day, because a due payment starts within
+ * an hour (due-index.ts).
+ */
 const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =>
   earliest(notBefore, addSeconds(lapsesAt, -3_600));
 
-/** Requests for the same mandate conflict on its version. Each conflict means that another request succeeded. */
+/**
+ * Higher than elsewhere, because concurrent requests for one mandate conflict on its version. Each conflict means that
+ * another request has succeeded.
+ */
 export const maxAttempts = 12;
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
