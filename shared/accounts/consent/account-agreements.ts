@@ -7,7 +7,7 @@ import { type AccountAgreement, type AccountConsentStore, loadSharing } from './
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
-/** Account data agreements. */
+/** Defines agreements to share account data. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
   name: 'account_consent',
@@ -30,7 +30,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
     request,
     consent: { ...bumpVersion(consent, at), providerCode },
   }),
-  onGranted: (sharing, grant, _by, at) => authoriseSharing(sharing, grant, at),
+  onGranted: (agreement, grant, _by, at) => authoriseSharing(agreement, grant, at),
   onMoved: moveSharing,
   onReported: moveSharing,
   pagePath: sharingPagePath,

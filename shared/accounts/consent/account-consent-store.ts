@@ -8,7 +8,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
 
-/** A request for account data and its consent. They change together. */
+/** A request for account data and its consent, which are written together. */
 export interface AccountAgreement {
   readonly request: AccountRequest;
   readonly consent: AccountConsent;
@@ -17,9 +17,12 @@ export interface AccountAgreement {
 export interface AccountConsentStore extends AccountRequestStore {
   readonly accountConsents: Entities<AccountConsent>;
   readonly connections: Entities<Connection>;
-  /** Writes the changes and the consent's connection, all or nothing. Throws Conflict. */
+  /**
+   * Writes the changes and the consent's connection atomically. Throws Conflict if one of them has changed since it was
+   * read.
+   */
   readonly saveSharing: (from: Partial<AccountAgreement>, to: AccountAgreement) => Promise<void>;
-  /** Returns the consents requested from a client's customer, oldest first. */
+  /** Returns the consents that a client has requested from one of its customers, oldest first. */
   readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
 }
 
@@ -52,8 +55,8 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
 };
 
 /**
- * Records a new consent under its customer. This write precedes the consent: if the consent is then not created,
- * readers skip the entry.
+ * Records a new consent under its customer. This entry is written before the consent: if the consent is then not
+ * created, readers skip the entry.
  */
 const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {
   if (customerId === undefined) return;
@@ -61,7 +64,10 @@ const rememberCustomer = async (table: Table, { id, clientId, market, customerId
   await table.commit({ item, expect: 'absent' });
 };
 
-/** Loads the agreement of a consent, reading the consent last (agreement.ts). */
+/**
+ * Loads the agreement of a consent, reading the consent last (agreement.ts). Returns undefined if the consent does not
+ * exist.
+ */
 export const loadSharing = async (
   { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
   stores: AccountConsentStore,

@@ -11,7 +11,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 
-/** A customer's agreement to share account data, at one bank. */
+/** A customer's agreement to share account data from one bank. */
 export const AccountConsent = z.object({
   id: Id,
   clientId: Id,
@@ -25,30 +25,33 @@ export const AccountConsent = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** The end of the consent's term once the customer agrees. */
+  /** When the consent expires, provided that the customer approves it. */
   termEndsAt: z.iso.datetime(),
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   /**
-   * The connection between the customer and the bank, which several consents may share. Set when the bank grants this
-   * consent.
+   * The connection between the customer and the bank, which several consents may share. Absent until the bank grants
+   * this consent.
    */
   connectionId: Id.optional(),
   /** The latest job that refreshes the data, and its scope. */
   sync: z.object({ jobId: Id, scope: z.string() }).optional(),
-  /** The first consent of the chain that this one renews: its id in this service and at the bank. */
+  /**
+   * The first consent in the chain of renewals: its id in this service, its id at the bank, and the bank. Absent unless
+   * this consent is a renewal.
+   */
   base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),
 });
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
-type Facts = Omit<AccountConsent, keyof Versioned | SetLater | 'connectionId' | 'sync'>;
+type InitialFields = Omit<AccountConsent, keyof Versioned | SetLater | 'connectionId' | 'sync'>;
 
-export const newAccountConsent = (facts: Facts, at: string): AccountConsent => ({
-  ...facts,
+export const newAccountConsent = (fields: InitialFields, at: string): AccountConsent => ({
+  ...fields,
   ...initialState('AwaitingAuthorization', at),
 });
 
-/** Returns the first and the last day of the transactions that a consent covers, in its bank's time zone. */
+/** Returns the first and last day of the transactions that a consent covers, in the bank's time zone. */
 export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
   const timeZone = timeZoneIn(market, providerCode === undefined ? undefined : countryOfProvider(providerCode));
   const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));

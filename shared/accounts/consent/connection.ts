@@ -5,7 +5,7 @@ import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import type { AccountConsent } from './account-consent.ts';
 
-/** The connection between a customer and a bank. It is active while at least one of its consents is. */
+/** The connection between a customer and a bank. It is active while at least one of its consents is active. */
 export const Connection = z.object({
   id: Id,
   clientId: Id,
@@ -27,7 +27,10 @@ export const connectionKind: EntityKind<Connection> = {
   isListed: () => false,
 };
 
-/** One connection per customer and bank. A consent without a customer has a separate connection. */
+/**
+ * Returns the id of a consent's connection. Each customer has one connection per bank. A consent without a customer id
+ * has a connection that only its renewals share.
+ */
 export const connectionIdOf = (consent: AccountConsent, providerCode: string): string =>
   derivedId(
     'account-connection',
@@ -43,15 +46,15 @@ export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'create
 };
 
 /**
- * Returns the id of a consent's connection, or of its future connection until its bank grants it. Returns undefined
- * until the bank is known.
+ * Returns the id of a consent's connection. Until the bank grants the consent, this is the id that its connection will
+ * have. Returns undefined until the bank is known.
  */
 export const connectionIdIn = (consent: AccountConsent): string | undefined =>
   consent.connectionId ?? (consent.providerCode && connectionIdOf(consent, consent.providerCode));
 
 /**
- * Returns the connection of a consent. Until the bank grants its first consent, a connection is not stored and is
- * derived from the consent.
+ * Returns the connection of a consent, or undefined until the bank is known. A connection is not stored until the bank
+ * grants its first consent; until then, it is derived from the consent.
  */
 export const connectionOf = (consent: AccountConsent, stored: readonly Connection[]): ConnectionSummary | undefined => {
   const id = connectionIdIn(consent);
@@ -64,13 +67,11 @@ export const connectionOf = (consent: AccountConsent, stored: readonly Connectio
   return { id, providerCode, createdAt, updatedAt, status: activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE' };
 };
 
-/** Whether a consent keeps its connection active: the customer has agreed, and the consent is not final. */
+/** Returns whether a consent keeps its connection active: the customer has approved it, and it is not final. */
 export const isActive = ({ status }: Pick<AccountConsent, 'status'>): boolean =>
   status === 'Authorized' || status === 'Suspended';
 
-/**
- * Updates a connection after a change of one of its consents. Returns undefined if the consent has no connection yet.
- */
+/** Returns a connection after a change to one of its consents, or undefined if the consent has no connection yet. */
 export const connectionAfter = (
   connection: Connection | undefined,
   consent: AccountConsent,

@@ -32,7 +32,7 @@ export const createAccountConsent = (
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
   const propose: Propose<AccountAgreement> = async (request, providers) => {
-    const base = await renewed(asked, { stores });
+    const base = await firstOfChain(asked, { stores });
     const providerCode = chosenBank(request, asked.providerId, base?.providerCode, providers);
     return {
       providerCode,
@@ -60,8 +60,8 @@ export const createAccountConsent = (
           },
           at,
         );
-        const known = { ...request, consentId: consent.id };
-        return { request: move(accountRequestLifecycle, known, 'AwaitingAuthorization', at), consent };
+        const updated = { ...request, consentId: consent.id };
+        return { request: move(accountRequestLifecycle, updated, 'AwaitingAuthorization', at), consent };
       },
     };
   };
@@ -87,8 +87,10 @@ const chosenBank = (
   return chosen;
 };
 
-/** Returns the first consent of the chain that the new consent renews. */
-const renewed = async (
+/**
+ * Returns the first consent in the chain that the new consent renews, or undefined if the new consent is not a renewal.
+ */
+const firstOfChain = async (
   { owner, baseConsentId }: AskedAccountConsent,
   { stores }: Pick<CreateDeps, 'stores'>,
 ): Promise<AccountConsent['base']> => {

@@ -31,8 +31,8 @@ const defaultDays = 90;
 const maxTransactions = 1_000;
 
 /**
- * Reads the accounts of a consent with the requested sections, from the snapshot if it is fresh and otherwise from the
- * bank. Returns at most the newest 1,000 transactions per account.
+ * Returns the accounts of a consent with the requested sections, from the snapshot if it is less than five minutes old
+ * and otherwise from the bank. Returns at most the newest 1,000 transactions per account.
  *
  * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is
  *   before `from`, `provider_unavailable`
@@ -43,16 +43,16 @@ export const accessAccounts = async (
   call: BankCall,
   deps: ReadDeps,
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
-  const own = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
-  const consent = await readableConsent(own, call, deps);
-  const time = timeOf(consent, asked, deps.now());
+  const requested = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
+  const consent = await readableConsent(requested, call, deps);
+  const range = timeOf(consent, asked, deps.now());
   for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
       items.map(async (known) => ({
         ...known,
-        sections: await sectionsOf({ consent, known, include: asked.include, time }, call, deps),
+        sections: await sectionsOf({ consent, known, include: asked.include, range }, call, deps),
       })),
     );
   });
@@ -72,11 +72,11 @@ interface WantedSections {
   readonly consent: AccountConsent;
   readonly known: KnownAccount;
   readonly include: readonly AccountSection[];
-  readonly time: ReturnType<typeof timeOf>;
+  readonly range: ReturnType<typeof timeOf>;
 }
 
 const sectionsOf = async (
-  { consent, known, include, time: { since, until } }: WantedSections,
+  { consent, known, include, range: { since, until } }: WantedSections,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<AccessedAccount['sections']> => {

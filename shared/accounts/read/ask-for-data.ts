@@ -13,8 +13,8 @@ export interface BankAccessDeps extends TokenDeps {
 }
 
 /**
- * Returns the consent if data may be read under it now. Updates the status of a suspended consent from the bank first,
- * because the suspension may have been lifted.
+ * Returns the consent if it currently permits reading data. First updates the status of a suspended consent from the
+ * bank, because the suspension may have been lifted.
  *
  * @throws Problem `consent_not_authorized`, `provider_unavailable`
  */
@@ -31,7 +31,7 @@ export const readableConsent = async (
 
 /**
  * Fetches data from the bank under a consent, with a token that the bank accepts. If the bank rejects the call, updates
- * the consent from the bank, and throws accordingly if it was revoked or suspended there.
+ * the consent from the bank, and throws `consent_not_authorized` if it was revoked or suspended at the bank.
  *
  * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRejection,
  *   NotOffered
@@ -50,7 +50,7 @@ export const askForData = async <T>(
   const { accounts } = await deps.links(providerCode, 'account');
   if (!accounts) throw new NotOffered(`${providerCode} does not offer account data`);
   try {
-    let refusal: Error = new BankRejection('invalid_grant');
+    let rejection: Error = new BankRejection('invalid_grant');
     for (const source of tokenSources) {
       const accessToken = await source(kind, consent, call, deps);
       if (accessToken === undefined) continue;
@@ -58,10 +58,10 @@ export const askForData = async <T>(
         return await ask(accounts, { bankConsentId, accessToken });
       } catch (error) {
         if (!(error instanceof TokenRejected)) throw error;
-        refusal = error;
+        rejection = error;
       }
     }
-    throw refusal;
+    throw rejection;
   } catch (error) {
     if (!(error instanceof BankRejection) && !(error instanceof TokenRejected)) throw error;
     const { consent: current } = await syncConsent(kind, consent, call, deps);

@@ -9,17 +9,18 @@ export interface EraseDeps {
   readonly snapshots: Pick<Snapshots, 'erase'>;
   /** Deletes the reports that were derived from a consent's data. */
   readonly eraseDerived: (consentId: string) => Promise<void>;
-  /** How long data is retained after a consent is final. It cannot be read through the API during that time. */
+  /** How long data is retained after a consent is final. During that time, the data cannot be read through the API. */
   readonly retentionDays: number;
   readonly now: Clock;
 }
 
-/** Longer than any Lambda invocation: reads that began before the consent ended have finished by then. */
+/** Maximum duration of a Lambda invocation: reads that began before the consent became final have finished by then. */
 const maxReadSeconds = 900;
 
 /**
  * Deletes the data of a final consent after its retention period. If a read may still be in progress at that time, a
- * second run deletes the data that it writes. Returns when to run again, or undefined if nothing is left to do.
+ * second run deletes the data that the read writes. Returns when to run again, or undefined if nothing remains to be
+ * deleted.
  */
 export const eraseData = async (
   consentId: string,

@@ -1,10 +1,13 @@
 /**
- * Maximum size of a page as JSON. A DynamoDB item holds 400 kB, and encryption makes incompressible data 16/9 times as
- * long, because base64 is applied twice.
+ * Maximum size of a page as JSON. A DynamoDB item holds at most 400 kB, and encryption increases the size of
+ * incompressible data by a factor of 16/9, because base64 is applied twice.
  */
 const maxPageBytes = 200_000;
 
-/** Maximum size of the encrypted data in one DynamoDB item. The rest of the 400 kB is for the item's keys. */
+/**
+ * Maximum size of the encrypted data in one DynamoDB item. The rest of the 400 kB is reserved for the item's keys and
+ * other attributes.
+ */
 const maxEncryptedBytes = 380_000;
 
 /** Splits records into pages that each fit into one DynamoDB item. */
@@ -24,8 +27,8 @@ export const pagesOf = function* <T>(records: Iterable<T>): Generator<readonly T
 };
 
 /**
- * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page with one very large record
- * needs several.
+ * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page that consists of one very
+ * large record needs several pieces.
  */
 export const splitEncrypted = (encrypted: string): readonly string[] =>
   Array.from({ length: Math.ceil(encrypted.length / maxEncryptedBytes) }, (_, index) =>

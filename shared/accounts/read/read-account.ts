@@ -11,7 +11,7 @@ import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSecti
 import { assertPermitted } from './readable-consent.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
-/** Requirements of a legacy API read on a consent. */
+/** The caller of a legacy API read, and the dependencies of the read. */
 export interface Reader {
   readonly owner: Owner;
   readonly call: BankCall;
@@ -34,7 +34,7 @@ const permitted = async (
 };
 
 /**
- * Returns the accounts of a consent that has all of the permissions.
+ * Returns the accounts of a consent, which must have all of the required permissions.
  *
  * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `provider_unavailable`
  */
@@ -48,7 +48,7 @@ export const accountsOfConsent = async (
   return (await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
-/** Returns an account by its id in this service. Throws as `accountsOfConsent` does. */
+/** Returns an account by its id in this service. Throws the same problems as `accountsOfConsent`. */
 export const accountById = async (
   accountId: string,
   required: readonly DataPermission[],

@@ -4,7 +4,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { type BankAccessDeps, askForData } from './ask-for-data.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
-interface Asked {
+interface SectionRead {
   readonly consent: AccountConsent;
   readonly bankAccountId: string;
   readonly call: BankCall;
@@ -12,10 +12,10 @@ interface Asked {
 }
 
 /** Yields a section of one account page by page, so that at most one page is in memory. */
-type Read<S extends AccountSection> = (asked: Asked) => AsyncGenerator<readonly SectionItem<S>[]>;
+type Read<S extends AccountSection> = (asked: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
 
 /** Reads a section that banks return without pagination. */
-const atOnce = <S extends AccountSection>(
+const unpaginated = <S extends AccountSection>(
   read: (
     bank: AccountBank,
     access: DataAccess,
@@ -23,7 +23,7 @@ const atOnce = <S extends AccountSection>(
     call: BankCall,
   ) => Promise<readonly SectionItem<S>[]>,
 ): Read<S> =>
-  async function* atOnceOf({ consent, bankAccountId, call, deps }) {
+  async function* readUnpaginated({ consent, bankAccountId, call, deps }) {
     yield await askForData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
   };
 
@@ -32,7 +32,7 @@ async function* transactions({
   bankAccountId,
   call,
   deps,
-}: Asked): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
+}: SectionRead): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
   const read = (wanted: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
     askForData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
   const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
@@ -45,9 +45,9 @@ async function* transactions({
 }
 
 export const readBank: { readonly [S in AccountSection]: Read<S> } = {
-  balances: atOnce((bank, access, id, call) => bank.balances(access, id, call)),
+  balances: unpaginated((bank, access, id, call) => bank.balances(access, id, call)),
   transactions,
-  beneficiaries: atOnce((bank, access, id, call) => bank.beneficiaries(access, id, call)),
-  directDebits: atOnce((bank, access, id, call) => bank.directDebits(access, id, call)),
-  parties: atOnce((bank, access, id, call) => bank.parties(access, id, call)),
+  beneficiaries: unpaginated((bank, access, id, call) => bank.beneficiaries(access, id, call)),
+  directDebits: unpaginated((bank, access, id, call) => bank.directDebits(access, id, call)),
+  parties: unpaginated((bank, access, id, call) => bank.parties(access, id, call)),
 };

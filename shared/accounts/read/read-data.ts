@@ -29,7 +29,7 @@ export interface Reading<T> {
 
 /** Maximum age of a snapshot that is served without reading from the bank again. */
 export const freshSeconds = 300;
-/** Accepts a snapshot of any age: no consent lasts longer. */
+/** A maximum age that accepts every snapshot, because no consent lasts longer. */
 export const anyAgeSeconds = 366 * 86_400;
 
 const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): kept is KeptPart =>
@@ -67,8 +67,8 @@ const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: Re
 };
 
 /**
- * Returns a section of one account. It is empty if the bank does not offer it for the account, such as direct debits of
- * a card.
+ * Returns a section of one account. The section is empty if the bank does not offer it for the account, such as direct
+ * debits for a card.
  *
  * @throws Problem `consent_not_authorized`, BankUnavailable, BankRejection
  */
@@ -89,7 +89,8 @@ export const readSection = async <S extends AccountSection>(
 
 /**
  * Yields a section of one account page by page, so that at most one page is in memory. Yields nothing if the bank does
- * not offer the section for the account. Throws as `readSection` does, and SnapshotReplaced: then start again.
+ * not offer the section for the account. Throws the same errors as `readSection`, and SnapshotReplaced, after which the
+ * caller has to start again.
  */
 export const pagesOfSection = async function* <S extends AccountSection>(
   consent: AccountConsent,
@@ -104,8 +105,8 @@ export const pagesOfSection = async function* <S extends AccountSection>(
 };
 
 /**
- * Returns a section from the snapshot if it is fresh, otherwise from the bank, or undefined if the bank does not offer
- * it.
+ * Returns a section from the snapshot if that is recent enough, and otherwise from the bank. Returns undefined if the
+ * bank does not offer the section.
  */
 const currentSection = async (
   consent: AccountConsent,
@@ -126,7 +127,9 @@ const currentSection = async (
   }
 };
 
-/** Reads a section from the bank, even if a snapshot is fresh. Throws BankUnavailable, BankRejection, NotOffered. */
+/**
+ * Reads a section from the bank, even if there is a recent snapshot. Throws BankUnavailable, BankRejection, NotOffered.
+ */
 export const refreshSection = (
   consent: AccountConsent,
   { id, account }: KnownAccount,
@@ -140,7 +143,10 @@ export const refreshSection = (
   return keep(consent, part, chunks, readAt, deps);
 };
 
-/** Stores the data that was read. If the consent has ended in the meantime, discards it and throws. */
+/**
+ * Stores the data that was read. If the consent has become final or suspended in the meantime, discards the data and
+ * throws.
+ */
 const keep = async <S extends SectionName>(
   consent: AccountConsent,
   part: Part<S>,
@@ -160,8 +166,8 @@ const keep = async <S extends SectionName>(
 };
 
 /**
- * Returns all items of a part. If a newer snapshot replaces it during the read, reads that one. Throws Problem
- * `consent_not_authorized` if it was erased during the read, because the consent has ended.
+ * Returns all items of a part. If a newer snapshot replaces the current one during the read, reads the newer one.
+ * Throws Problem `consent_not_authorized` if the snapshot was erased during the read because the consent is final.
  */
 const itemsOf = async <S extends SectionName>(
   part: Part<S>,

@@ -14,13 +14,16 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
   Revoked: 'CONSENT_REVOKED',
 };
 
-/** Returns the status of a consent at a time. A consent may have expired before its timer has run. */
+/**
+ * Returns the status of a consent at a given time. A consent may have passed its expiry time before its timer has
+ * changed the stored status.
+ */
 export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
   (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
     ? 'Expired'
     : status;
 
-/** Throws Problem `consent_not_authorized` unless data may be read under the consent now. */
+/** Throws Problem `consent_not_authorized` unless the consent currently permits reading data. */
 export const assertReadable = (consent: AccountConsent, now: Date): void => {
   const status = statusAt(consent, now.toISOString());
   if (status === 'Authorized' && consent.accessToken !== undefined) return;

@@ -6,7 +6,7 @@ import { Party } from '#shared/standard/accounts/party.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 
-/** Sections of account data that this service reads. All but the first are read per account. */
+/** Sections of account data that this service reads. All except `accounts` are read per account. */
 export const SectionName = z
   .enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'])
   .describe('The sections of account data.');
@@ -25,7 +25,10 @@ export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[
 
 type SectionPages = { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> };
 
-/** Page schemas of the sections. Built once: zod takes longer to prepare a schema than to parse a page with it. */
+/**
+ * Schemas of a page of each section. They are built once, because zod takes longer to prepare a schema than to parse a
+ * page with it.
+ */
 export const sectionPages: SectionPages = {
   accounts: z.array(sectionItems.accounts),
   balances: z.array(sectionItems.balances),
@@ -39,7 +42,7 @@ export const sectionPages: SectionPages = {
 export const accountSections = SectionName.exclude(['accounts']);
 export type AccountSection = z.infer<typeof accountSections>;
 
-/** Permissions for each section. One of them is sufficient to read it. */
+/** Permissions that allow reading each section. Any one of them is sufficient. */
 export const permissionsToRead: Record<SectionName, readonly DataPermission[]> = {
   accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
   balances: ['ReadBalances'],

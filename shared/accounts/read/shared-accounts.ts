@@ -32,7 +32,8 @@ export const createSharedAccounts = (table: Table, { accountConsents }: AccountC
           ...accountKeys.sharedAccount(accountId),
           entity: 'SharedAccount',
           consentId,
-          // After the consent has ended, a request for the account can still report why it cannot be read.
+          // Retain the entry after the end of the consent, so that a request for the account can still report why the
+          // account cannot be read.
           ttl: epochSeconds(termEndsAt) + rememberedSeconds,
         })),
       ),
@@ -46,5 +47,5 @@ export const createSharedAccounts = (table: Table, { accountConsents }: AccountC
   },
 });
 
-/** How long account ids are retained after the end of their consent. */
+/** How long account ids are retained after the end of the consent. */
 const rememberedSeconds = 90 * 86_400;

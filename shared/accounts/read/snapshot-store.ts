@@ -19,38 +19,41 @@ const StoredPart = z.object({
 /** A stored snapshot of a part. */
 export type KeptPart = z.infer<typeof StoredPart>;
 
-/** Consent data as it was last read from the banks. Only encrypted pages are stored. */
+/** The data of consents as last read from the banks. It is stored only as encrypted pages. */
 export interface Snapshots {
-  /** Returns undefined if the part was never read. */
+  /** Returns the latest snapshot of a part, or undefined if the part was never read. */
   find(part: Part): Promise<KeptPart | undefined>;
   /** Returns every part that was read under a consent, with its section. */
   parts(consentId: string): Promise<readonly (KeptPart & { readonly section: string })[]>;
   /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
   pages<S extends SectionName>(part: Part<S>, kept: KeptPart): AsyncGenerator<readonly SectionItem<S>[]>;
   /**
-   * Replaces a part. Readers see the old snapshot until the new one is complete.
+   * Replaces a part. Readers receive the old snapshot until the new one is complete.
    *
-   * @param keptUntil when DynamoDB may delete it, unless it was deleted before
+   * @param keptUntil when DynamoDB may delete the data, unless `erase` has already deleted it
    */
   write<S extends SectionName>(
     part: Part<S>,
     chunks: AsyncIterable<readonly SectionItem<S>[]>,
     times: { readonly readAt: string; readonly keptUntil: string },
   ): Promise<KeptPart>;
-  /** Deletes a part that was just written, unless a newer one has replaced it. */
+  /** Deletes a snapshot that was just written. Keeps the part if a newer snapshot has replaced this one. */
   discard(part: Part, kept: KeptPart): Promise<void>;
   /** Deletes all data that was read under a consent. */
   erase(consentId: string): Promise<void>;
 }
 
-/** The pages of a snapshot were deleted during a read, because a newer snapshot is complete. Read the newer one. */
+/**
+ * Thrown if the pages of a snapshot were deleted during a read because a newer snapshot is complete. The caller should
+ * read the newer one.
+ */
 export class SnapshotReplaced extends Error {
   override readonly name = 'SnapshotReplaced';
 }
 
 const nameOf = ({ section, accountId }: Part): string => `${section}#${accountId ?? ''}`;
 
-/** DynamoDB deletes an expired item within a few days. */
+/** Margin between the end of the retention and the TTL of an item. */
 const spareSeconds = 86_400;
 
 export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots => {

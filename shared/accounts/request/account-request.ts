@@ -41,7 +41,7 @@ export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flow);
 /** Flows that a client can request. */
 export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flow);
 
-/** Terms under which a client asks a customer to share data. */
+/** The conditions under which a client asks a customer to share data. */
 export const AccountRequestTerms = z.object({
   countryCode: z.enum(['AE', 'SA']).optional(),
   permissions: z.array(DataPermission).readonly(),
@@ -49,14 +49,14 @@ export const AccountRequestTerms = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** The end of the consent, or its duration from creation. */
+  /** When the consent ends, or how long it lasts from its creation. */
   term: z.union([z.object({ until: z.iso.datetime() }), z.object({ seconds: z.int().positive() })]),
   redirectionFlow: RedirectionFlow,
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   /**
-   * Whether the customer is redirected to the client's page at once. Otherwise our page shows the outcome with a link
-   * to it.
+   * Whether the customer is redirected to the client's page immediately. If false, our page shows the outcome with a
+   * link to the client's page.
    */
   autoRedirect: z.boolean(),
 });
@@ -69,26 +69,26 @@ export const AccountRequest = z.object({
   market: Market,
   ...versionedFields(AccountRequestStatus),
   ...AccountRequestTerms.shape,
-  /** The client's own id of the customer: a UUID in the legacy API, any text in the current one. */
+  /** The client's own id of the customer: a UUID in the legacy API, and any text in the current API. */
   customerId: z.string().optional(),
-  /** The banks from which the customer may choose. If empty, all banks of the market. */
+  /** The banks from which the customer may choose. If empty, the customer may choose any bank of the market. */
   providerCodes: z.array(z.string()).readonly(),
   /** The secret part of the link to the request's page. */
   linkToken: z.string(),
-  /** When a request without a consent expires. */
+  /** When the request expires if no consent has been created. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
 });
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
-type Facts = Omit<AccountRequest, keyof Versioned | 'consentId'>;
+type InitialFields = Omit<AccountRequest, keyof Versioned | 'consentId'>;
 
-export const newAccountRequest = (facts: Facts, at: string): AccountRequest => ({
-  ...facts,
+export const newAccountRequest = (fields: InitialFields, at: string): AccountRequest => ({
+  ...fields,
   ...initialState('New', at),
 });
 
-/** Returns the end of a consent that is created at a given time. */
+/** Returns when a consent that is created at a given time ends. */
 export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: string): string =>
   'until' in term ? term.until : new Date(Date.parse(createdAt) + term.seconds * 1000).toISOString();
 
@@ -113,6 +113,6 @@ export const accountRequestResource = defineResource({
 export const sharingPagePath = ({ id, linkToken }: Pick<AccountRequest, 'id' | 'linkToken'>): string =>
   `/share/${id}/${linkToken}`;
 
-/** Link that leads the customer to the bank if it is known, and otherwise to the page. */
+/** Returns the link that leads the customer to the bank if it is known, and otherwise to the page. */
 export const sharingLinkOf = (request: Pick<AccountRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${sharingPagePath(request)}/bank`;

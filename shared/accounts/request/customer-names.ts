@@ -3,7 +3,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const CustomerText = plainText(1, 50);
 
-/** The client's own id of a customer has two field names. */
+/** The two field names for the client's own id of a customer. */
 export const customerNames = {
   referenceCustomerId: CustomerText.optional().describe(
     'Your own id of the customer. Consents of one customer at one bank share a connection.',

@@ -20,15 +20,15 @@ export interface RequestDeps {
   readonly now: Clock;
 }
 
-/** Creates a request for account data. Throws Problem `validation_error` listing every error. */
+/** Creates a request for account data. Throws Problem `validation_error`, which lists every error. */
 export const requestAccounts = async (
-  named: AskedTerms & { readonly customerId: string | undefined },
+  input: AskedTerms & { readonly customerId: string | undefined },
   by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
   { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
   const { owner, names, lifetimeSeconds } = by;
-  const asked = withInstants(named, timeZoneIn(owner.market, named.countryCode));
+  const asked = withInstants(input, timeZoneIn(owner.market, input.countryCode));
   const providers = await directory(owner.market);
   const rules = { market: owner.market, providers, at };
   const faults = [...requestErrors(asked, names, rules), ...closedBankErrors(asked, providers)];
@@ -49,11 +49,11 @@ export const requestAccounts = async (
   return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
 };
 
-/** Converts days in the client's terms to instants, in the time zone of the banks' country. */
-const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
-  const { transactionsFrom, transactionsTo, term } = terms;
+/** Converts days that the client specified to instants, in the time zone of the banks' country. */
+const withInstants = <T extends Partial<AccountRequestTerms>>(conditions: T, timeZone: string): T => {
+  const { transactionsFrom, transactionsTo, term } = conditions;
   return {
-    ...terms,
+    ...conditions,
     ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
     ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
     ...(term && 'until' in term && { term: { until: endOf(term.until, timeZone) } }),
@@ -61,7 +61,7 @@ const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone
 };
 
 /**
- * Changes the terms of a request without a consent. Fields that the change omits keep their values.
+ * Changes a request that has no consent yet. Fields that are omitted keep their values.
  *
  * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it is
  *   final

@@ -10,12 +10,12 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
 import { type AccountRequestTerms, consentEnd } from './account-request.ts';
 
-/** The UAE standard limits consents to share data to a year. */
+/** The UAE standard limits a consent to share data to one year. */
 export const maxTermSeconds = 365 * 86_400;
 export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
-/** The terms of a request, with the API variant's field names. */
+/** The conditions of a request, and the banks from which the customer may choose. */
 export interface AskedTerms extends AccountRequestTerms {
   readonly providers: readonly string[];
 }
@@ -71,8 +71,8 @@ export const requestErrors = (
 };
 
 /**
- * Returns errors for banks that accept no new requests. A request that already specifies such a bank can still be
- * changed.
+ * Returns errors for banks that accept no new requests. Applies only to new requests: a request that already specifies
+ * such a bank can still be changed.
  */
 export const closedBankErrors = (
   { providers }: Pick<AskedTerms, 'providers'>,
@@ -80,8 +80,8 @@ export const closedBankErrors = (
 ): readonly FieldError[] =>
   providers.flatMap((id, index): FieldError[] => {
     const provider = known.find(id);
-    const refusal = provider && rejectionOf(provider);
-    return refusal === undefined ? [] : [[`providers.${index}`, refusal]];
+    const rejectionReason = provider && rejectionOf(provider);
+    return rejectionReason === undefined ? [] : [[`providers.${index}`, rejectionReason]];
   });
 
 const marketCountries = (market: Market): string =>

@@ -8,7 +8,7 @@ import { type DataSync, dataSyncResource } from './data-sync.ts';
 
 export interface DataSyncStore {
   readonly dataSyncs: Entities<DataSync>;
-  /** Creates a job and stores its id in its consent, all or nothing. */
+  /** Creates a job and stores its id in the consent, atomically. */
   readonly startSync: Move<{ readonly consent: AccountConsent; readonly sync: DataSync }>;
 }
 

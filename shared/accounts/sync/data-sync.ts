@@ -23,7 +23,7 @@ export const dataSyncLifecycle = defineLifecycle({
   Enqueued: {
     to: ['Processing'],
     event: 'enqueued',
-    says: 'The bank did not return everything. The service retries the rest soon.',
+    says: 'The bank did not return everything. The service retries the remaining sections shortly.',
   },
   Succeeded: { to: [], event: 'succeeded', says: 'It is finished, and at least one section was read.' },
   Failed: { to: [], event: 'failed', says: 'It is finished, and nothing could be read.' },
@@ -54,7 +54,7 @@ export const DataSync = z.object({
   sections: z.partialRecord(SectionName, SectionStatus),
   /** How many times a worker has started. */
   attempts: z.int().nonnegative(),
-  /** The worker that holds the job, and until when no other worker may take it. */
+  /** The worker that has claimed the job, and until when no other worker may claim it. */
   claim: Claim.optional(),
   startedAt: z.iso.datetime().optional(),
   finishedAt: z.iso.datetime().optional(),
@@ -62,10 +62,10 @@ export const DataSync = z.object({
 });
 export type DataSync = z.infer<typeof DataSync>;
 
-type Facts = Pick<DataSync, 'id' | 'clientId' | 'market' | 'consentId' | 'accountIds' | 'sections'>;
+type InitialFields = Pick<DataSync, 'id' | 'clientId' | 'market' | 'consentId' | 'accountIds' | 'sections'>;
 
-export const newDataSync = (facts: Facts, at: string): DataSync => ({
-  ...facts,
+export const newDataSync = (fields: InitialFields, at: string): DataSync => ({
+  ...fields,
   attempts: 0,
   ...initialState<DataSyncStatus>('Awaiting', at),
 });

@@ -23,7 +23,7 @@ export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
 }
 
 /**
- * How long a worker may make no progress before another one takes over the job. Each finished section extends the
+ * How long a worker may make no progress before another worker takes over the job. Each finished section extends the
  * claim.
  */
 const claimSeconds = 30;
@@ -31,8 +31,8 @@ const claimSeconds = 30;
 const pauseSeconds = [2, 10] as const;
 
 /**
- * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Concurrent runs have no
- * further effect.
+ * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Does nothing while
+ * another worker holds the claim on the job.
  *
  * @param watch called with the time at which the job should be checked again
  */
@@ -141,8 +141,8 @@ const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }:
   const { claim: _released, ...rest } = sync;
   const statuses = Object.values(sync.sections);
   const hasFailed = statuses.includes('FAILED');
-  const isAgain = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
-  const done = isAgain
+  const willRetry = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
+  const done = willRetry
     ? move(dataSyncLifecycle, { ...rest, sections: retried(sync.sections) }, 'Enqueued', at)
     : move(
         dataSyncLifecycle,

@@ -27,7 +27,7 @@ export interface StartSyncDeps {
 export interface AskedSync {
   readonly consentId: string;
   readonly accountIds: readonly string[] | undefined;
-  /** Defaults to everything that the consent permits. */
+  /** Defaults to all sections that the consent permits. */
   readonly sections: readonly SectionName[] | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface AskedSync {
  */
 export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
   retryOnConflict(async () => {
-    const own = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
-    const consent = await readableConsent(own, call, deps);
+    const requested = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
+    const consent = await readableConsent(requested, call, deps);
     const sections = sectionsOf(consent, asked.sections);
     await checkAccounts(owner, consent, asked.accountIds ?? [], deps);
     const scope = digest('sync', JSON.stringify([sections, asked.accountIds?.toSorted()]));
@@ -63,7 +63,7 @@ export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: 
     return sync;
   });
 
-/** The accounts are always read, because no other section can be read without them. */
+/** Returns the sections to read. Always includes the accounts, because no other section can be read without them. */
 const sectionsOf = (consent: AccountConsent, asked: readonly SectionName[] | undefined): readonly SectionName[] => {
   if (!asked) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
   for (const section of asked) assertOneOf(consent, permissionsToRead[section]);
