@@ -29,8 +29,8 @@ export const moveSharing = (sharing: AccountAgreement, to: ConsentStatus, at: st
 /** Applies the customer's approval and the bank's tokens. */
 export const authoriseSharing = (sharing: AccountAgreement, grant: EncryptedGrant, at: string): AccountAgreement => {
   const { debtorAccount: _unused, ...granted } = grant;
-  const granted = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };
-  return follow(sharing, authorised(granted, at), at);
+  const updated = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };
+  return follow(sharing, authorised(updated, at), at);
 };
 
 const follow = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => ({

@@ -1,10 +1,10 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | provider link             | functions that call banks (cached 60 s)  | bank-directory                           |
- * | decision about a provider | bank-directory; operator                 | operator, bank-directory                 |
- * | market's directory        | providers, pages (cached 5 s)            | bank-directory                           |
- * | breaker of a bank's API   | functions that call banks (cached 2 s)   | the same, after failures                 |
+ * | item                      | read by                                     | written by                         |
+ * |---------------------------|---------------------------------------------|------------------------------------|
+ * | provider link             | functions that call banks (cached for 60 s) | bank-directory                     |
+ * | decision about a provider | bank-directory, operator                    | operator, bank-directory           |
+ * | market's directory        | functions that list banks (cached for 5 s)  | bank-directory                     |
+ * | breaker of a bank's API   | functions that call banks (cached for 2 s)  | the same functions, after failures |
  */
 export const providerKeys = {
   providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,
