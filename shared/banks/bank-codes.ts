@@ -1,6 +1,6 @@
 import type { CountryCode } from '#shared/standard/markets/market.ts';
 
-/** A bank and its code inside IBANs. */
+/** A bank and the bank code that its IBANs contain. */
 export interface BankEntry {
   readonly bankCode: string;
   readonly country: CountryCode;
@@ -11,7 +11,9 @@ export interface BankEntry {
 
 type Row = readonly [bankCode: string, englishName: string, arabicName: string, swiftCode: string];
 
-/** The banks with codes 40 and 50 have merged into SNB and SAB. Accounts opened there keep the old code. */
+/**
+ * The banks with codes 40 and 50 have merged into SNB and SAB. Accounts opened at the former banks keep the old code.
+ */
 const saudi: readonly Row[] = [
   ['05', 'Alinma Bank', 'مصرف الإنماء', 'INMASARI'],
   ['10', 'Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE'],
@@ -64,7 +66,8 @@ const emirati: readonly Row[] = [
   ['053', 'Al Hilal Bank', 'مصرف الهلال', 'HLALAEAA'],
   ['057', 'Ajman Bank', 'مصرف عجمان', 'AJMNAEAJ'],
   ['086', 'Wio Bank', 'بنك ويو', 'WIOBAEAD'],
-  // The model bank of the sandbox. No bank has this code, and a BIC with `0` in this position is a test BIC (ISO 9362).
+  // The model bank of the sandbox. No real bank has this code. A BIC with `0` as its eighth character is a test BIC
+  // (ISO 9362).
   ['999', 'Al Tareq Model Bank', 'بنك الطارق النموذجي', 'ALTQAEA0'],
 ];
 
@@ -81,5 +84,7 @@ const byCode = new Map(
   [...entries('SA', saudi), ...entries('AE', emirati)].map((bank) => [bank.country + bank.bankCode, bank]),
 );
 
-/** Returns undefined for an unknown code. An IBAN with an unknown bank code is still a valid IBAN. */
+/**
+ * Returns the bank with a code, or undefined if the code is unknown. An IBAN with an unknown bank code is still valid.
+ */
 export const bankByCode = (country: string, bankCode: string): BankEntry | undefined => byCode.get(country + bankCode);

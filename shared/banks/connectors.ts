@@ -29,16 +29,19 @@ import { sandboxDialectBank } from './uae/sandbox-dialect.ts';
 import { bankContext, uaeBank, type UaeBankSettings } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({
-  /** Payments in the sandbox dialect: discovery document, payment API and, if the bank confirms payees, payee API. */
+  /**
+   * Payments in the sandbox dialect: the discovery document, the payment API and, if the bank supports confirmation of
+   * payee, the payee API.
+   */
   dialect: z.object({ discovery: z.string(), payments: z.string(), payees: z.string().optional() }).optional(),
-  /** Account information in the KSA standard: discovery document and account API. */
+  /** Account information in the KSA standard: the discovery document and the account API. */
   ksa: z.object({ discovery: z.string(), accounts: z.string() }).optional(),
 });
 
 /**
  * Endpoints of each bank by provider code. `*` is the default for providers without an entry, and `{provider}` in a URL
- * is replaced by the provider code. Infra writes the variable BANKS and the functions parse it with this type. Banks in
- * a participant directory have no entry.
+ * is replaced by the provider code. Infra writes them to the environment variable BANKS, and the functions parse them
+ * with this schema. Banks in a participant directory have no entry.
  */
 export const BankEndpoints = z.record(z.string(), Endpoints);
 export type BankEndpoints = z.infer<typeof BankEndpoints>;
@@ -60,7 +63,7 @@ type BankCallEnv = z.output<typeof BankCallEnv>;
 /** The encryption purpose of bank tokens (secret-cipher.ts). */
 export const bankSecretsPurpose = 'bank-secrets';
 
-/** Environment of functions that also use consents that customers gave at banks. */
+/** Environment of functions that also call banks under customers' consents. */
 export const BankEnv = BankCallEnv.extend({
   /** The KMS key that encrypts bank tokens (secret-cipher.ts). */
   SECRETS_KEY: z.string(),
@@ -69,25 +72,25 @@ export const BankEnv = BankCallEnv.extend({
 /** Environment of the function that receives bank events. */
 export const BankEventsEnv = z.object({
   BANK_CLIENT_ID: z.string(),
-  /** Keys to which banks encrypt events, by the `kid` that the directory assigned. */
+  /** Keys with which banks encrypt events, by the `kid` that the directory assigned. */
   EVENT_KEYS: NamedKeys,
 });
 
 type BankEnv = z.output<typeof BankEnv>;
 
-/** Creates what a function needs to call banks on behalf of customers. */
+/** Creates the dependencies of a function that calls banks on behalf of customers. */
 export const createBankAccess = (env: BankEnv, table: Table) => ({
   links: createBanks(env, table),
   secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
   now: systemClock,
 });
 
-/** The cache size. No market has more banks. */
+/** The cache size. The markets have fewer banks. */
 const maxBanks = 600;
 
 /**
- * Connects to banks: to those in the market's participant directory with the links in the table, to others with their
- * configured endpoints. A provider in neither is not connected.
+ * Connects to banks: to banks in the market's participant directory with the links in the table, and to other banks
+ * with their configured endpoints. Throws BankUnavailable for a provider that has neither.
  */
 export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const now = systemClock;
@@ -107,7 +110,7 @@ export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
 /** Settings of all bank connections: this service's client id, signer and mutual TLS client. */
 type ConnectionSettings = Omit<UaeBankSettings, 'server'> & { readonly table: Table };
 
-/** Connects to banks in a participant directory. Returns undefined for a provider that was never in it. */
+/** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
 const createDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSettings) => {
   const links = createProviderLinks(table, now);
   const connected = createCache<BankContext>({ max: maxBanks });
@@ -118,11 +121,16 @@ const createDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSetti
     return bankContext({ ...settings, server, http: createBreaker({ server, table, http, now }), now });
   };
 
-  /** A suspended bank shares the cached connection, because a suspension does not change how the bank is reached. */
+  /**
+   * Uses the same cached connection for a suspended bank, because a suspension does not change how the bank is reached.
+   */
   const contextOf = (link: ProviderLink) =>
     connected.getOrLoad(revisionOf({ ...link, state: 'active' }), async () => connect(link));
 
-  /** The address comes from another bank, so it is used only if the directory lists it too. */
+  /**
+   * Returns the bank with an address, or undefined if the directory does not list that address. The check is necessary
+   * because the address was received from another bank.
+   */
   const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
     const link = URL.canParse(DiscoveryEndpointUrl) ? await links.find(codeOf(DiscoveryEndpointUrl, '')) : undefined;
     const isListed = link?.state === 'active' && (link.apis.payees ?? '').startsWith(ResourceServerUrl);
@@ -161,7 +169,7 @@ const endpointsOf = (banks: BankEndpoints, provider: string): z.infer<typeof End
   return Endpoints.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
 };
 
-/** The protocol of a bank with configured endpoints, for payments or for account data. */
+/** The protocol and the addresses of a bank with configured endpoints, for payments or for account data. */
 interface Protocol {
   readonly discovery: string;
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
@@ -189,7 +197,7 @@ const protocolOf = (
 /** How long to cache documents and keys of banks that are in no participant directory. */
 const documentsSeconds = 900;
 
-/** Connects to Saudi banks, which are in no directory, with the addresses in their own discovery documents. */
+/** Connects to Saudi banks, which are in no directory, using the addresses in their discovery documents. */
 const createConfiguredBanks = (
   banks: BankEndpoints,
   { table, http, now, ...settings }: ConnectionSettings,

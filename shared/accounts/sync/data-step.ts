@@ -7,8 +7,8 @@ import { consentKinds } from '#shared/consents/state.ts';
  * - `erasure`: delete the data of a final account consent; `revocation`: revoke bank consents that an account consent
  *   no longer needs (id of the account consent)
  * - `debtor`: store the debtor account (id of the payment)
- * - `risk-report`, `account-report`: generate a report; `report-erasure`, `account-report-erasure`: erase the content of
- *   a deleted report (id of the report)
+ * - `risk-report`, `account-report`: generate a report; `report-erasure`, `account-report-erasure`: erase the content
+ *   of a deleted report (id of the report)
  * - `consent`: poll the bank for the status of a consent of any kind, either until the bank has responded once, or
  *   periodically while the consent is active (`isRepeated`)
  */

@@ -7,11 +7,11 @@ import type { Participant } from './participants.ts';
 import type { ProviderLink } from './provider-link.ts';
 
 const timeoutMs = 10_000;
-/** Enough for the directory of a market with 500 banks. */
+/** Maximum size of a document: enough for the directory of a market with 500 banks. */
 const maxBytes = 20_000_000;
 
 const text = z.string();
-/** Endpoints that clients with a certificate use instead (RFC 8705 §5). */
+/** Endpoints that clients with a certificate use instead of the general ones (RFC 8705 §5). */
 const Aliases = lazyObject(() => ({
   token_endpoint: text.optional(),
   pushed_authorization_request_endpoint: text.optional(),
@@ -42,17 +42,20 @@ export const readJson = async <S extends z.ZodType>(schema: S, url: string, http
   throw new BankUnavailable(`${url} returned status ${response.status} or an unknown format`, { cause: parsed?.error });
 };
 
-/** The addresses that a bank's documents may contain: HTTPS URLs in its own domain, or any, for sandbox banks. */
+/**
+ * The addresses that a bank's documents may contain: only HTTPS URLs in the bank's domain (`own-https`), or any URLs
+ * (`any`), for example those of sandbox banks.
+ */
 export const AddressPolicy = z.enum(['own-https', 'any']);
 export type AddressPolicy = z.infer<typeof AddressPolicy>;
 
 /**
  * Returns the domain of a bank's host. The hosts of one bank differ in their first label (`auth1.<bank>.…`,
- * `rs1.<bank>.…`). Anyone can register a domain under a public suffix such as `com.sa`, so a host directly below one is
- * its own domain.
+ * `rs1.<bank>.…`). Anyone can register a domain under a public suffix such as `com.sa`, so a host directly below a
+ * public suffix is itself the domain.
  */
 const domainOf = async (url: string): Promise<string> => {
-  // Every start of a function would load the list of public suffixes otherwise.
+  // A static import would load the list of public suffixes at every cold start.
   const { getDomain } = await import('tldts');
   const { hostname } = new URL(url);
   const parent = hostname.slice(hostname.indexOf('.') + 1);
@@ -68,7 +71,7 @@ const isIn = (url: string, domain: string): boolean => {
 
 /**
  * Throws BankUnavailable if a bank's documents contain addresses outside its domain, because tokens and orders would be
- * sent there.
+ * sent to those addresses.
  */
 const assertOwn = async (
   { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
@@ -80,13 +83,13 @@ const assertOwn = async (
   const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
   // Some markets publish bank keys in the directory.
   const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, await domainOf(directory));
-  const strange = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
-  if (strange !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${strange}`);
+  const foreign = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
+  if (foreign !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${foreign}`);
 };
 
 /**
- * Reads a bank's own documents. Throws BankUnavailable if one cannot be read, belongs to another bank, or contains
- * addresses that the policy does not allow.
+ * Reads a bank's discovery document and key set. Throws BankUnavailable if one of them cannot be read, belongs to
+ * another bank, or contains addresses that the policy does not allow.
  */
 export const readBankDocuments = async (
   participant: Participant,
@@ -95,7 +98,7 @@ export const readBankDocuments = async (
 ): Promise<Omit<ProviderLink, 'state'>> => {
   const { code, name, apis, discoveryDocument } = participant;
   const discovery = await readJson(Discovery, discoveryDocument, http);
-  // A document that names another issuer must not be used (RFC 8414 §3.3).
+  // A document that specifies another issuer must not be used (RFC 8414 §3.3).
   const isOfIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
   if (!isOfIssuer) throw new BankUnavailable(`${code} names another issuer`);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };

@@ -8,14 +8,14 @@ import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.
 /** The markets with a participant directory. */
 export type DirectoryMarket = 'UAE';
 
-/** Cache time of a link. Its addresses and keys change rarely, and a missing key is fetched from the bank. */
+/** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkKeptMs = 60_000;
 /** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
 const listKeptMs = 5_000;
-/** The cache size. No market has more banks. */
-const maxKept = 600;
+/** The cache size. The markets have fewer banks. */
+const maxCached = 600;
 
-interface Kept<T> {
+interface Cached<T> {
   readonly value: T;
   readonly until: number;
 }
@@ -23,28 +23,28 @@ interface Kept<T> {
 const Directory = z.object({ providers: z.array(DirectoryEntry) });
 const Decision = z.object({ decision: OperatorDecision });
 
-/** The directory links, cached for the times above, for functions that call banks or list them. */
+/** The directory's links with a cache in memory, for functions that call or list banks. */
 export interface ProviderLinks {
   find(code: string): Promise<ProviderLink | undefined>;
-  /** Returns undefined if the market's directory was never read. */
+  /** Returns a market's list of banks, or undefined if the market's directory was never read. */
   list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
 }
 
 export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => {
-  const options = { max: maxKept, validUntil: ({ until }: { readonly until: number }) => until, now };
-  const links = createCache<Kept<ProviderLink | undefined>>(options);
-  const lists = createCache<Kept<readonly DirectoryEntry[] | undefined>>(options);
+  const options = { max: maxCached, validUntil: ({ until }: { readonly until: number }) => until, now };
+  const links = createCache<Cached<ProviderLink | undefined>>(options);
+  const lists = createCache<Cached<readonly DirectoryEntry[] | undefined>>(options);
   const store = createLinkStore(table);
-  const kept = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
+  const cached = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
 
   return {
-    find: async (code) => (await links.getOrLoad(code, async () => kept(await store.find(code), linkKeptMs))).value,
+    find: async (code) => (await links.getOrLoad(code, async () => cached(await store.find(code), linkKeptMs))).value,
     list: async (market) =>
-      (await lists.getOrLoad(market, async () => kept(await store.list(market), listKeptMs))).value,
+      (await lists.getOrLoad(market, async () => cached(await store.list(market), listKeptMs))).value,
   };
 };
 
-/** The stored links, for the directory refresh and the operator. */
+/** Creates the uncached store of links, for the directory refresh and the operator. */
 export const createLinkStore = (table: Table) => ({
   find: async (code: string): Promise<ProviderLink | undefined> => {
     const item = await table.get(providerKeys.providerLink(code), { stale: true });

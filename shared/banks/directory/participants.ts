@@ -17,7 +17,7 @@ const Server = lazyObject(() => ({
 
 const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
 
-/** An authorisation server in the UAE participant directory. Integrators see it as a provider. */
+/** An authorisation server in the UAE participant directory. Integrators know it as a provider. */
 export interface Participant {
   readonly code: string;
   readonly name: string;
@@ -28,7 +28,10 @@ export interface Participant {
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 
-/** The directory lists every path of an API. All paths begin with the server URL in the standard's documents. */
+/**
+ * The directory lists every path of an API. Every path begins with the server URL that the standard's API documents
+ * specify.
+ */
 const api = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
 
 const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
@@ -47,8 +50,8 @@ const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
 };
 
 /**
- * Derives this service's code for a provider. The UAE hub gives every bank its own host (`auth1.<bank>.apihub…`).
- * Elsewhere, the last segment of the issuer's path distinguishes the banks of a host.
+ * Derives this service's code for a provider. At the UAE hub, every bank has a separate host (`auth1.<bank>.apihub…`).
+ * On other hosts, the last segment of the issuer's path identifies the bank.
  */
 export const codeOf = (discoveryDocument: string, serverId: string): string => {
   const { hostname, pathname } = new URL(discoveryDocument);
@@ -60,7 +63,7 @@ export const codeOf = (discoveryDocument: string, serverId: string): string => {
 
 /**
  * Parses the response of GET /participants and returns every authorisation server with an API that this service
- * supports. Skips invalid entries, because one bank's mistake must not hide the others.
+ * supports. Skips invalid entries, because one bank's mistake must not hide the other banks.
  */
 export const readParticipants = (response: unknown): readonly Participant[] => {
   const organisations = z.array(z.unknown()).parse(response);

@@ -5,17 +5,17 @@ import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
 /** The state of a directory bank in this service. */
 export const LinkState = z.enum([
-  /** The directory lists the bank. This service is not registered there. */
+  /** The directory lists the bank, but this service is not registered at it. */
   'listed',
   /** The operator has requested the registration. The next refresh performs it. */
   'registering',
-  /** This service is registered there. The operator has not enabled the bank yet. */
+  /** This service is registered at the bank, but the operator has not enabled the bank yet. */
   'registered',
-  /** Customers can choose it. */
+  /** Customers can choose the bank. */
   'active',
-  /** The directory has suspended it. */
+  /** The directory has suspended the bank. */
   'suspended',
-  /** The directory no longer lists it. */
+  /** The directory no longer lists the bank. */
   'removed',
 ]);
 export type LinkState = z.infer<typeof LinkState>;
@@ -45,7 +45,7 @@ export const ProviderLink = lazyObject(() => ({
 }));
 export type ProviderLink = z.infer<typeof ProviderLink>;
 
-/** Returns a hash that changes with everything that a connection to the bank depends on. */
+/** Returns a hash of all link fields. A different hash means that the connection to the bank must be created again. */
 export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
 
 /** An entry in a market's list of banks. */

@@ -7,7 +7,7 @@ import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
-/** A market's directory, and the initial state of its banks until the operator makes a decision about them. */
+/** A market's directory, and the state of its banks until the operator makes a decision about them. */
 export interface DirectoryToRead {
   readonly market: DirectoryMarket;
   readonly participantsUrl: string;
@@ -20,17 +20,17 @@ interface Deps {
   readonly http: HttpClient;
 }
 
-/** The number of banks to read at the same time. */
-const atOnce = 20;
+/** The number of banks that are read concurrently. */
+const concurrency = 20;
 
 const timeoutMs = 10_000;
 
 /**
  * Copies the participant directory of a market, and the documents and keys of its banks, into the table. If a bank's
- * documents cannot be read, the stored ones remain in use. A bank that the directory no longer lists is marked as
+ * documents cannot be read, the stored documents remain in use. A bank that the directory no longer lists is marked as
  * removed.
  *
- * @throws BankUnavailable if the directory itself cannot be read; then nothing changes
+ * @throws BankUnavailable if the directory itself cannot be read; nothing is then changed
  */
 export const refreshDirectory = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
   const { market, participantsUrl, newBanks } = directory;
@@ -40,21 +40,21 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
   let unreadable = 0;
 
   const read = async (participant: Participant): Promise<void> => {
-    const known = await store.find(participant.code);
+    const stored = await store.find(participant.code);
     try {
       const documents = await readBankDocuments(participant, directory, http);
       const decision = await registerIfAsked(documents, await store.decision(participant.code));
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
       const link: ProviderLink = { ...documents, state };
-      if (!known || revisionOf(known) !== revisionOf(link)) await store.save(link);
+      if (!stored || revisionOf(stored) !== revisionOf(link)) await store.save(link);
       links.push(link);
     } catch (error) {
       if (!(error instanceof BankUnavailable) && !(error instanceof Unreachable)) throw error;
       unreadable += 1;
-      if (!known) return;
-      const state = participant.isSuspended ? 'suspended' : known.state;
-      if (state !== known.state) await store.save({ ...known, state });
-      links.push({ ...known, state });
+      if (!stored) return;
+      const state = participant.isSuspended ? 'suspended' : stored.state;
+      if (state !== stored.state) await store.save({ ...stored, state });
+      links.push({ ...stored, state });
     }
   };
 
@@ -75,15 +75,15 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     return 'registered';
   };
 
-  for (let at = 0; at < participants.length; at += atOnce) {
-    await Promise.all(participants.slice(at, at + atOnce).map(read));
+  for (let at = 0; at < participants.length; at += concurrency) {
+    await Promise.all(participants.slice(at, at + concurrency).map(read));
   }
   const listed = new Set(participants.map(({ code }) => code));
   // Removed banks stay in the list, because older consents and payments show their names.
   const removed = before.filter(({ code }) => !listed.has(code));
   for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
-    const gone = await store.find(code);
-    if (gone) await store.save({ ...gone, state: 'removed' });
+    const removedLink = await store.find(code);
+    if (removedLink) await store.save({ ...removedLink, state: 'removed' });
   }
   const entries = [
     ...links.map(({ code, name, state }) => ({ code, name, state })),

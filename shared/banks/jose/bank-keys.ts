@@ -2,21 +2,21 @@ import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 
-/** A bank's public keys: those that verify its messages, and the one that encrypts messages to it. */
+/** A bank's public keys: the keys that verify its messages, and the key that encrypts messages to the bank. */
 export interface BankKeys {
-  /** Throws NotFromBank if the bank publishes no such key. */
+  /** Returns the key that verifies messages with a `kid`. Throws NotFromBank if the bank publishes no such key. */
   signing(kid: string): Promise<CryptoKey>;
   encryption(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
 }
 
-/** The sources of a bank's keys: those that are stored, and those that the bank currently publishes. */
+/** The sources of a bank's keys: the stored keys, and the keys that the bank currently publishes. */
 export interface KeySource {
   known(): Promise<readonly JWK[]>;
-  /** Fetches the keys from the bank. Used for a key that is not stored, because the bank may have rotated its keys. */
+  /** Fetches the keys from the bank. Called only if a key is not stored, because the bank may have rotated its keys. */
   latest(): Promise<readonly JWK[]>;
 }
 
-/** Cached, because importing a key costs as much as verifying with it. */
+/** Imported keys are cached, because importing a key takes as long as verifying a signature with it. */
 const importedKeys = createCache<CryptoKey>({ max: 500 });
 
 const imported = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
@@ -42,7 +42,7 @@ export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
 
     async encryption() {
       const jwk = await find((key) => isEncryption(key) && key.kid !== undefined);
-      if (!jwk) throw new BankUnavailable('The bank does not publish a key for messages to it');
+      if (!jwk) throw new BankUnavailable('The bank does not publish an encryption key');
       return { kid: jwk.kid ?? '', key: await imported(jwk, 'RSA-OAEP-256') };
     },
   };

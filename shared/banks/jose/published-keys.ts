@@ -11,10 +11,16 @@ import { type BankKeys, createBankKeys } from './bank-keys.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** Cache time of fetched keys, so that a sender cannot make us refetch them in a loop with unknown `kid`s. */
+/**
+ * Cache time of fetched keys. It prevents a sender of messages with unknown `kid`s from triggering a fetch for each
+ * message.
+ */
 const latestKeysMs = 30_000;
 
-/** Finds a bank's keys: first among the stored ones, then among those that the bank currently publishes. */
+/**
+ * Creates the lookup of a bank's keys: first among the stored keys, then among the keys that the bank currently
+ * publishes.
+ */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
   const latest = createCache<{ readonly keys: readonly JWK[]; readonly until: number }>({
     max: 1,

@@ -7,17 +7,17 @@ import type { BankKeys } from './bank-keys.ts';
 export interface ExpectedJwt {
   readonly keys: BankKeys;
   readonly issuer: string;
-  /** Not set for messages that need no audience. */
+  /** Undefined for messages that need no audience. */
   readonly audience: string | undefined;
   readonly now: Clock;
 }
 
-/** The allowed clock skew of the bank, in seconds. */
+/** The permitted clock skew of the bank, in seconds. */
 const clockTolerance = 10;
 
 /**
- * Verifies a bank's message and returns its claims. The message must be signed with PS256 by a key that the bank
- * publishes, have the expected issuer and audience, and not be expired. Throws NotFromBank otherwise.
+ * Verifies a bank's message and returns its claims. Throws NotFromBank unless the message is signed with PS256 by a key
+ * that the bank publishes, has the expected issuer and audience, and has not expired.
  */
 export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: ExpectedJwt): Promise<JWTPayload> => {
   try {

@@ -12,23 +12,29 @@ interface WireAccount {
   readonly MaturityDate?: unknown;
 }
 
-/** The standard requires a maturity date for every account. A date in this year or later means that there is none. */
+/**
+ * The standard requires a maturity date for every account. A date in this year or later means that the account has no
+ * maturity date.
+ */
 const never = '2099';
 
 /** The standard uses NotActive for the status that shared/standard/accounts calls Inactive. */
-const inOurTerms = (account: unknown): unknown => {
+const toOwnFormat = (account: unknown): unknown => {
   const { Status, MaturityDate, ...others } = account as WireAccount;
-  const ends = typeof MaturityDate === 'string' && MaturityDate < never;
-  return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status, ...(ends && { MaturityDate }) };
+  const matures = typeof MaturityDate === 'string' && MaturityDate < never;
+  return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status, ...(matures && { MaturityDate }) };
 };
 
 const notOffered = (resource: string): Promise<never> =>
   Promise.reject(new NotOffered(`The KSA standard has no ${resource}`));
 
-/** Banks ignore the time zone and read the time as local time. */
+/**
+ * Returns the start or the end of a day as a timestamp. Banks ignore the time zone and interpret the time as local
+ * time.
+ */
 const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
-/** Reads account data from a Saudi bank. */
+/** Creates the connection to the account data of a Saudi bank. */
 export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountAnswers({ base, call, messages, now, decode: fromKsa });
   const { listIn, oneIn, get, getOf } = responses;
@@ -36,12 +42,12 @@ export const createAccounts = ({ call, messages, now }: BankContext, base: strin
   return {
     async accounts(access, bankCall) {
       const { Data } = await get('accounts', '/accounts', access, bankCall);
-      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, inOurTerms(account)));
+      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, toOwnFormat(account)));
     },
 
     async account(access, accountId, bankCall) {
       const { Data } = await getOf('', access, accountId, bankCall);
-      return oneIn(SharedAccount, { ...(inOurTerms(Data.Account) as object), AccountId: accountId });
+      return oneIn(SharedAccount, { ...(toOwnFormat(Data.Account) as object), AccountId: accountId });
     },
 
     ...createAccountLists(responses, wholeDays),

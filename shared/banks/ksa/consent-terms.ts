@@ -3,7 +3,7 @@ import { BankRejection } from '../port/errors.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
-/** `Purpose` of the standard. Purposes that it lacks become Other. */
+/** `Purpose` of the standard. Purposes that the standard lacks are sent as Other. */
 const purposes: Readonly<Record<DataPurpose, string>> = {
   AccountAggregation: 'Account Aggregation',
   RiskAssessment: 'Credit Assessment',
@@ -23,19 +23,22 @@ const accountTypes: Readonly<Record<UserType, string>> = {
   Corporate: 'KSAOB.Corporate',
 };
 
-/** Returns the requested permissions that the standard has. A client of both markets may request others too. */
+/**
+ * Returns the requested permissions that the standard defines. A client of both markets may also request permissions
+ * that only the UAE standard defines.
+ */
 const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
   const requested: ReadonlySet<string> = new Set(permissions);
-  const known = ksaPermissions.filter((permission) => requested.has(permission));
-  if (known.length > 0) return known;
+  const permitted = ksaPermissions.filter((permission) => requested.has(permission));
+  if (permitted.length > 0) return permitted;
   throw new BankRejection('NoPermissionOfTheMarket');
 };
 
-/** The start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */
+/** Returns the start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */
 const momentOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
   day && `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
 
-/** `OBReadConsent`. JSON omits undefined fields. */
+/** Returns the request body `OBReadConsent`. JSON omits undefined fields. */
 export const consentMessage = ({ data, expiresAt }: AccountConsentToStage): object => ({
   Data: {
     Permissions: permissionsOf(data),

@@ -18,13 +18,16 @@ const ConsentResponse = z.object({
   }),
 });
 
-/** The scope of our own tokens, for requests without a customer. */
+/** The scope of our client-credentials tokens, for requests without a customer. */
 const ownScope = 'openid accounts';
 
 /** Returns the scope of a consent. Its tokens are valid only for that consent. */
 const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
 
-/** Whether the bank does not have a consent. The standard declares no 404 here, but a gateway may return one. */
+/**
+ * Returns whether an error means that the bank does not have a consent. The standard declares no 404 for consents, but
+ * a gateway may return one.
+ */
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRejection && error.code === 'KSAOB.Resource.InvalidResourceId');
 
@@ -41,7 +44,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
     return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
   };
 
-  /** Throws BankUnavailable if the tokens are for another consent. */
+  /** Returns the tokens. Throws BankUnavailable if they are for another consent. */
   const tokensOf = (response: TokenResponse, bankConsentId: string): BankTokens => {
     const scopes = response.scope?.split(' ') ?? [];
     const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
@@ -105,7 +108,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
       return tokensOf(await authorisationServer.requestTokens(fields, bankCall), bankConsentId);
     },
 
-    /** The KSA standard has no field for who requested the revocation. */
+    /** The KSA standard has no field for the party that requested the revocation. */
     async revoke(consent, _by, bankCall) {
       const body = await messages.sign({ Data: { Status: 'Revoked' } });
       const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;

@@ -18,8 +18,8 @@ const renamed = (fields: Fields, table: Readonly<Record<string, string>>): [stri
   Object.entries(fields).map(([name, value]) => [table[name] ?? name, value]);
 
 /**
- * Whether a field is empty. The standard requires many fields that do not apply to every account, so banks send them
- * empty. UAE banks omit them, and so do we.
+ * Returns whether a field is an empty object or list. The standard requires many fields that do not apply to every
+ * account, so banks send them empty. UAE banks omit such fields, and so does this service.
  */
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -36,7 +36,7 @@ const withoutPrefix = (value: unknown): unknown => {
 };
 
 /**
- * Converts values of the standard to the form of shared/standard/accounts: without the prefix, and with fields in
- * camelCase.
+ * Converts values of the standard to the format of shared/standard/accounts: without the prefix `KSAOB.`, and with
+ * field names in camelCase.
  */
 export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

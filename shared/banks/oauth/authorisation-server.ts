@@ -15,19 +15,19 @@ import { clientAssertion } from './client-assertion.ts';
 
 /** The parameters of a pushed authorisation request. */
 export interface AuthorisationToPush {
-  /** With `code id_token` the bank responds in the fragment of the redirect (OpenID Connect Core §3.3). */
+  /** With `code id_token`, the bank returns the code in the fragment of the redirect (OpenID Connect Core §3.3). */
   readonly responseType: 'code' | 'code id_token';
   readonly scope: string;
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** RFC 9396. Absent in protocols that create the consent first. */
+  /** The consent's details (RFC 9396). Absent in protocols that create the consent first. */
   readonly authorizationDetails?: readonly object[] | undefined;
 }
 
 export interface AuthorisationServer {
-  /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the bank's page for it. */
+  /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the link to the bank's authorisation page. */
   push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
   /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
   requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenResponse>;
@@ -42,7 +42,7 @@ export interface AuthorisationServerSettings extends BankClient {
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
-/** Fields of a token response that all grants and markets share (RFC 6749 §5.1). */
+/** Token response for all grant types and markets (RFC 6749 §5.1). */
 const TokenResponse = lazyObject(() => ({
   access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
@@ -56,10 +56,16 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 
 const OAuthError = z.object({ error: z.string() });
 
-/** In seconds. The UAE profile limits a request object to ten minutes and requires `nbf` to be slightly in the past. */
+/**
+ * Validity of a request object, in seconds. The UAE profile limits it to ten minutes and requires `nbf` to be slightly
+ * in the past.
+ */
 const requestObject = { startsBefore: 10, life: 300 };
 
-/** A bank's OAuth server under the FAPI profile: every request is signed, and every client presents its certificate. */
+/**
+ * Creates the client of a bank's authorisation server under the FAPI profile: every request is signed, and the client
+ * presents its certificate.
+ */
 export const createAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
@@ -105,9 +111,9 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
         authorization_details: authorizationDetails,
       });
       const response = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
-      // The UAE standard declares 200, RFC 9126 §2.2 declares 201.
+      // The UAE standard declares status 200, and RFC 9126 §2.2 declares status 201.
       const staged = read(PushResponse, response, [200, 201]);
-      // The bank uses the pushed parameters. OpenID Connect Core §6.1 requires these in the link as well.
+      // The bank uses the pushed parameters. OpenID Connect Core §6.1 also requires these parameters in the link.
       const query = new URLSearchParams({
         client_id: clientId,
         response_type: responseType,

@@ -4,7 +4,10 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 /** The validity of an assertion, in seconds. The UAE profile allows 300. */
 const lifeSeconds = 60;
 
-/** Form fields of private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9), which authenticate this service. */
+/**
+ * Returns the form fields with which this service authenticates by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core
+ * §9).
+ */
 export const clientAssertion = async (
   signer: { sign(claims: object): Promise<string> },
   clientId: string,

@@ -3,12 +3,12 @@ import type { JWTPayload } from 'jose';
 import { InvalidRedirect, NotFromBank } from '../port/errors.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 
-const strange = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
+const wrongIdToken = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
 
 /**
- * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. It must be from the
- * bank, for this service, and for the request with this nonce. Throws NotFromBank otherwise, because the tokens may
- * belong to another customer.
+ * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. Throws NotFromBank
+ * unless the id_token is from the bank, for this service, and for the request with this nonce: otherwise, the tokens
+ * may belong to another customer.
  */
 export const checkIdToken = async (
   idToken: string | undefined,
@@ -17,12 +17,12 @@ export const checkIdToken = async (
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new NotFromBank('The bank sent no id_token');
   const claims = await verifyJwt(idToken, expected);
-  const isForUsAlone = claims.azp === undefined || claims.azp === expected.audience;
-  if (claims.nonce === nonce && isForUsAlone && typeof claims.sub === 'string') return claims;
-  throw strange();
+  const isForThisClient = claims.azp === undefined || claims.azp === expected.audience;
+  if (claims.nonce === nonce && isForThisClient && typeof claims.sub === 'string') return claims;
+  throw wrongIdToken();
 };
 
-/** When the customer signed in at the bank (`auth_time`), if the bank reports it. */
+/** Returns when the customer signed in at the bank (`auth_time`), or undefined if the bank does not report it. */
 export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
   typeof at === 'number' && at > 0 && at < latestSeconds ? new Date(at * 1000).toISOString() : undefined;
 
@@ -42,8 +42,8 @@ const notOfThisRedirect = (cause?: NotFromBank): InvalidRedirect =>
 
 /**
  * Verifies the id_token that the customer's browser delivered with a code (OpenID Connect Core §3.3.2.11, FAPI 1.0
- * Advanced §5.2.3.1) and returns its claims. In addition to the above, it must contain the hashes of this code and this
- * state. Throws InvalidRedirect otherwise, because anyone can forge such a redirect.
+ * Advanced §5.2.3.1) and returns its claims. In addition to the checks of `checkIdToken`, the id_token must contain the
+ * hashes of the code and the state. Throws InvalidRedirect if a check fails, because anyone can forge such a redirect.
  */
 export const checkFragment = async (
   { idToken, code, state, nonce }: FragmentAnswer,
@@ -58,7 +58,8 @@ export const checkFragment = async (
 };
 
 /**
- * The left half of a text's SHA-256 digest, because the tokens are signed with PS256 (OpenID Connect Core §3.3.2.11).
+ * Returns the left half of a string's SHA-256 digest. The hash algorithm is that of PS256, with which the id_token is
+ * signed (OpenID Connect Core §3.3.2.11).
  */
 export const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');

@@ -5,14 +5,14 @@ import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { AuthorisationServer } from './authorisation-server.ts';
 
-/** Seconds after which we request a new token, even if the old one is valid for longer. */
+/** Seconds after which a new token is requested, even if the current token is valid for longer. */
 const maxUse = 300;
-/** A token is not used in the last seconds of its validity. */
+/** Seconds before the end of a token's validity in which it is no longer used. */
 const reserve = 10;
 
 /**
- * Calls a bank with this service's own tokens (client credentials), for requests without a customer. Caches one token
- * per scope in memory.
+ * Calls a bank with client-credentials tokens of this service, for requests without a customer. Caches one token per
+ * scope in memory.
  */
 export type CallAsClient = (scope: string) => CallBank;
 

@@ -13,10 +13,11 @@ import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { BankCall } from './call.ts';
 
 /**
- * A bank that shares account data. Its responses depend on the consent's permissions.
+ * A bank that shares account data. The data that it returns depends on the consent's permissions.
  *
  * Every method may throw BankUnavailable (retry later), TokenRejected (refresh, then retry), BankRejection (the consent
- * does not permit it; its code gives the reason) or NotOffered (the bank does not have this resource for the account).
+ * does not permit the call; the error's code contains the reason) or NotOffered (the bank does not have this resource
+ * for the account).
  */
 export interface AccountBank {
   accounts(access: DataAccess, call: BankCall): Promise<readonly SharedAccount[]>;
@@ -27,9 +28,9 @@ export interface AccountBank {
   directDebits(access: DataAccess, accountId: string, call: BankCall): Promise<readonly DirectDebit[]>;
   standingOrders(access: DataAccess, accountId: string, call: BankCall): Promise<readonly StandingOrder[]>;
   scheduledPayments(access: DataAccess, accountId: string, call: BankCall): Promise<readonly ScheduledPayment[]>;
-  /** The account holders, and the parties who may act for them. */
+  /** Returns the account holders and the parties who may act for them. */
   parties(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Party[]>;
-  /** The customer who gave the consent. */
+  /** Returns the customer who gave the consent. */
   consentingParty(access: DataAccess, call: BankCall): Promise<Party>;
   products(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Product[]>;
   statements(access: DataAccess, accountId: string, page: PageToRead, call: BankCall): Promise<DataPage<Statement>>;
@@ -41,7 +42,7 @@ export interface DataAccess {
   readonly accessToken: string;
 }
 
-/** The first page of a date range, or the page after one that returned `next`. Days are in the bank's time zone. */
+/** The first page of a date range, or the page that follows a page with `next`. Days are in the bank's time zone. */
 export type PageToRead =
   | { readonly from: string | undefined; readonly to: string | undefined }
   | { readonly next: string };
@@ -50,7 +51,7 @@ export interface DataPage<T> {
   readonly items: readonly T[];
   /** Undefined on the last page. Valid only for the same account at the same bank, and only for a short time. */
   readonly next: string | undefined;
-  /** The oldest and newest times for which the bank has data, if it reports them. */
+  /** The oldest and newest times for which the bank has data. Undefined if the bank does not report them. */
   readonly firstAvailableAt: string | undefined;
   readonly lastAvailableAt: string | undefined;
 }

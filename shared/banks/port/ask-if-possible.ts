@@ -1,12 +1,12 @@
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from './errors.ts';
 
-/** Runs an optional bank call. Returns undefined if the bank fails. */
+/** Runs an optional bank call. Returns undefined if the bank rejects it, does not offer it or does not respond. */
 export const askIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ask();
   } catch (error) {
-    const isOfBank = [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
-    if (isOfBank) return undefined;
+    const fromBank = [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+    if (fromBank) return undefined;
     throw error;
   }
 };

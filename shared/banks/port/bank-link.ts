@@ -3,11 +3,11 @@ import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import type { PayeeBank } from './payees.ts';
 import type { PaymentBank } from './payments.ts';
 
-/** The connection to one bank. Each bank protocol implements it, with the parts that the bank supports. */
+/** The connection to one bank. Each bank protocol implements this interface for the features that the bank supports. */
 export interface BankLink {
   /**
-   * Set if the market has suspended the bank or no longer lists it. The bank then gets no new consents. Existing ones
-   * continue as long as the bank responds.
+   * Set if the market has suspended the bank or no longer lists it. No new consents are then created at the bank.
+   * Existing consents remain usable as long as the bank responds.
    */
   readonly closed?: 'suspended' | 'removed' | undefined;
   readonly authority: ConsentAuthority;

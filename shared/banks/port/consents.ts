@@ -15,16 +15,19 @@ import type { BankCall } from './call.ts';
 export interface ConsentAuthority {
   /** The `iss` of the bank's redirects (RFC 9207). */
   readonly issuer: string;
-  /** Whether every redirect contains it. If so, a redirect without it is not from the bank. */
+  /** Whether every redirect contains `iss`. If so, a redirect without `iss` is not from the bank. */
   readonly announcesIssuer?: boolean | undefined;
-  /** Creates a consent at the bank (RFC 9126). The customer must open the link soon, and can open it only once. */
+  /** Creates a consent at the bank (RFC 9126). The customer can open the link only once, before it expires. */
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
-  /** Throws InvalidRedirect if a value that the bank sends with the code is missing or invalid. */
+  /**
+   * Exchanges a code for tokens. Throws InvalidRedirect if a value that the bank sends with the code is missing or
+   * invalid.
+   */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
-  /** Throws UnknownConsent if the bank does not know the consent. */
+  /** Returns the state of a consent. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
-  /** Idempotent. A consent that the bank no longer has is treated as revoked. */
+  /** Revokes a consent. Idempotent. A consent that the bank no longer has is treated as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
 
@@ -37,14 +40,14 @@ export interface ConsentAtBank {
 /** The requester of a revocation: the customer, or this service or its client. */
 export type RevokedBy = 'customer' | 'service';
 
-/** The terms that the customer consents to. */
+/** What the customer consents to: payments, or sharing account data. */
 export type ConsentTerms = PaymentTerms | AccountTerms;
 type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
 type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };
 
 /**
- * A consent to create at the bank under the id `bankConsentId`. Banks accept each id once. Banks that assign ids
- * themselves ignore it (`StagedConsent`).
+ * A consent to create at the bank under the id `bankConsentId`. A bank accepts each id only once. Banks that assign ids
+ * themselves ignore this id (`StagedConsent`).
  */
 export type ConsentToStage = PaymentConsentToStage | AccountConsentToStage;
 export type PaymentConsentToStage = PaymentTerms & StagingTerms;
@@ -53,8 +56,8 @@ export type AccountConsentToStage = AccountTerms & StagingTerms;
 interface StagingTerms {
   readonly bankConsentId: string;
   /**
-   * The first consent of a chain at this bank, if the new consent replaces another one. The bank then presents it to
-   * the customer as a renewal or an extension.
+   * The first consent in a chain at this bank. Set if the new consent replaces an earlier one: the bank then presents
+   * the new consent to the customer as a renewal or an extension.
    */
   readonly baseConsentId?: string | undefined;
   readonly redirectUri: string;
@@ -65,17 +68,17 @@ interface StagingTerms {
   readonly codeVerifier: string;
   /** The deadline for the customer's decision. */
   readonly authorizationExpiresAt: string;
-  /** The end of the consent's term. */
+  /** When the consent expires. */
   readonly expiresAt: string;
   /** The URL to which the bank may post events about the consent and its payments (events.ts). */
   readonly eventsUrl: string;
 }
 
-/** The terms of a consent to one or several payments. */
+/** The conditions of a consent to one or several payments. */
 export interface PaymentConsentTerms {
   readonly type: PaymentType;
   readonly amount: Money;
-  /** The allowed payees. May be empty for on-demand payments of variable amount. */
+  /** The permitted payees. May be empty for variable on-demand payments. */
   readonly creditors: readonly Creditor[];
   readonly creditorType?: CreditorType | undefined;
   readonly debtorAccount: AccountParty | undefined;
@@ -88,34 +91,37 @@ export interface PaymentConsentTerms {
   readonly risks: Risks | undefined;
 }
 
-/** A payee. Must be the same in the order and the consent, field by field. */
+/** A payee. Every field must be the same in the consent and the order. */
 export type Creditor = AccountParty & {
   /** The bank's signed confirmation of the payee's name (payees.ts). */
   readonly payeeProof?: string | undefined;
 };
 
-/** The terms of a consent to share account data. */
+/** The conditions of a consent to share account data. */
 export interface AccountConsentTerms {
   readonly permissions: readonly AccountPermission[];
   readonly purpose: DataPurpose;
   readonly userType: UserType;
-  /** Days. If absent, the bank decides how much transaction history it returns. */
+  /**
+   * The first and last day of the shared transactions. If undefined, the bank decides how much transaction history it
+   * returns.
+   */
   readonly transactionsFrom: string | undefined;
   readonly transactionsTo: string | undefined;
 }
 
 export interface StagedConsent {
-  /** The bank's authorisation page. It can be opened once, within `expiresInSeconds`. */
+  /** The link to the bank's authorisation page, which can be opened once, within `expiresInSeconds`. */
   readonly link: string;
   readonly expiresInSeconds: number;
-  /** The consent id, if the bank assigns it. */
+  /** The consent id. Set only if the bank assigns it. */
   readonly bankConsentId?: string | undefined;
 }
 
 export interface CodeToExchange extends ConsentAtBank {
   readonly code: string;
   readonly state: string;
-  /** Returned with the code by banks that respond in the fragment of the redirect. */
+  /** Returned with the code by banks that use the fragment of the redirect. */
   readonly idToken?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;
@@ -129,32 +135,32 @@ export interface TokensToRefresh extends ConsentAtBank {
 export interface BankTokens {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
-  /** Not set if the bank issues none, or if the one that was used stays valid. */
+  /** Undefined if the bank issues no refresh token, or if the one that was used remains valid. */
   readonly refreshToken: string | undefined;
 }
 
 /**
- * Tokens and consent after the customer's approval.
+ * The tokens and the consent after the customer's approval.
  *
  * If several people must approve, the bank issues the tokens after the first approval, while `consent.status` is still
- * AwaitingAuthorization. The tokens cannot be used until `read` returns Authorized. Refresh them then.
+ * AwaitingAuthorization. The tokens cannot be used until `read` returns Authorized, and must then be refreshed.
  */
 export interface BankGrant extends BankTokens {
   readonly consent: BankConsent;
-  /** The account that the customer chose, if the bank reports it. */
+  /** The account that the customer chose. Undefined if the bank does not report it. */
   readonly debtorAccount: Pick<AccountParty, 'schemeName' | 'identification' | 'name'> | undefined;
-  /** When the customer signed in at the bank, if the bank reports it. */
+  /** When the customer signed in at the bank. Undefined if the bank does not report it. */
   readonly authenticatedAt?: string | undefined;
 }
 
 /** A consent as the bank reports it. */
 export interface BankConsent {
   readonly status: ConsentStatus;
-  /** Set if more than one person must approve. */
+  /** Set only if more than one person must approve. */
   readonly authorisers?: Authorisers | undefined;
 }
 
-/** The people who must approve a consent, with the details that the bank reports. */
+/** The people who must approve a consent, with the details that the bank has reported. */
 export interface Authorisers {
   readonly required: number | undefined;
   readonly decisions: readonly {

@@ -1,4 +1,4 @@
-/** The bank returned no usable response. Retry later with the same idempotency key. */
+/** The bank returned no usable response. The caller should retry later with the same idempotency key. */
 export class BankUnavailable extends Error {
   override readonly name: string = 'BankUnavailable';
   /** The wait that the bank requests (Retry-After, RFC 9110 §10.2.3). */
@@ -10,7 +10,7 @@ export class BankUnavailable extends Error {
   }
 }
 
-/** A message that claims to be from the bank but is not, or that belongs to another request. */
+/** A message is not verifiably from the bank, or belongs to another request. */
 export class NotFromBank extends BankUnavailable {
   override readonly name = 'NotFromBank';
 }
@@ -31,7 +31,7 @@ export class BankRejection extends Error {
   }
 }
 
-/** The bank no longer accepts the access token. Refresh it and retry. */
+/** The bank no longer accepts the access token. The caller should refresh the token and retry. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected';
 }

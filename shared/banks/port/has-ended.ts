@@ -4,7 +4,9 @@ import type { BankCall } from './call.ts';
 import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import { UnknownConsent } from './errors.ts';
 
-/** Whether a consent needs no revocation at the bank: its status is final, or the bank no longer has it. */
+/**
+ * Returns whether a consent needs no revocation at the bank because its status is final or the bank no longer has it.
+ */
 export const hasEndedAtBank = async (
   consent: ConsentAtBank,
   { read }: Pick<ConsentAuthority, 'read'>,

@@ -1,21 +1,26 @@
 import type { BankCall } from './call.ts';
 
 /**
- * Confirmation of payee: checks with the account's bank whether the account holder has the given name.
+ * Confirmation of payee: checks with the account's bank whether a name matches the account holder's name.
  *
- * Throws NotOffered if that bank does not confirm payees, BankUnavailable or BankRejection.
+ * Throws NotOffered if that bank does not support confirmation of payee, BankUnavailable or BankRejection.
  */
 export interface PayeeBank {
-  /** `all accounts` if the bank can find the bank of any account through the market's payee directory. */
+  /**
+   * `all accounts` if this bank finds the bank of any account through the market's payee directory. `own accounts` if
+   * it can only confirm its own account holders.
+   */
   readonly knows: 'all accounts' | 'own accounts';
   confirm(payee: PayeeToConfirm, call: BankCall): Promise<PayeeConfirmation>;
 }
 
 /**
- * Finds a bank that can confirm the payee of an account: the named provider, or one in the account's market. In a
- * market with a payee directory, any bank can find the account's bank. Elsewhere, a bank knows only its own accounts.
+ * Finds a bank that can confirm the payee of an account: the specified provider or, by default, a bank in the account's
+ * country. In a market with a payee directory, any bank can find the account's bank. In other markets, a bank can
+ * confirm only its own account holders.
  *
- * Returns undefined if no such bank confirms payees. Throws BankUnavailable if the named provider is not connected.
+ * Returns undefined if no such bank supports confirmation of payee. Throws BankUnavailable if the specified provider is
+ * not connected.
  */
 export type PayeeBanks = (iban: string, providerCode?: string) => Promise<PayeeBank | undefined>;
 
@@ -32,11 +37,11 @@ export type PayeeName =
 export type PayeeMatch = 'match' | 'close-match' | 'no-match';
 
 /**
- * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, if the bank returns
- * it. `unknown`: no bank has the account.
+ * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked; undefined if the bank
+ * does not return it. `unknown` means that no bank has the account.
  *
- * `proof` is the bank's signed response, if its protocol signs responses. Include it in the terms of the payment
- * consent and in the order (`payeeProof`).
+ * `proof` is the bank's signed response; undefined if the protocol does not sign responses. It must be included in the
+ * payment consent and in the order (`payeeProof`).
  */
 export type PayeeConfirmation =
   | {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IdText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** The statuses of a payment at a bank, as the UAE standard names them (AEPaymentStatus). */
+/** The statuses of a payment at a bank, with the names of the UAE standard (`AEPaymentStatus`). */
 export const PaymentStatus = z.enum([
   'Pending',
   'AcceptedWithoutPosting',
@@ -12,7 +12,7 @@ export const PaymentStatus = z.enum([
 ]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** The bank's own record of a payment, as last seen. */
+/** The bank's record of a payment, as last read. */
 export const BankRecord = lazyObject(() => ({
   paymentId: z.string(),
   paymentTransactionId: z.string().optional(),
@@ -37,16 +37,16 @@ export interface PaymentReport {
   readonly record: BankRecord;
 }
 
-/** A request to a bank and its response. GET /payments/{paymentId} returns it. */
+/** A request to a bank and the bank's response. GET /payments/{paymentId} returns it to clients. */
 export const BankExchange = lazyObject(() => ({
-  error: z.string().nullable().describe('Why the request failed; null if it did not.'),
+  error: z.string().nullable().describe('Why the request failed; null if it succeeded.'),
   httpMethod: z.string().describe('The HTTP method of the request.'),
   idempotencyKey: z
     .string()
-    .describe('The idempotency key of the order: the bank makes the payment once, however often it is sent.'),
+    .describe('The idempotency key of the order: however often the order is sent, the bank makes only one payment.'),
   interactionId: IdText.describe('Identifies the request in the logs of this service and the bank (UUID).'),
   requestSeconds: z.number().describe('The response time of the bank, in seconds.'),
-  statusCode: z.int().nullable().describe('The HTTP status of the response; null if there was none.'),
+  statusCode: z.int().nullable().describe('The HTTP status of the response; null if no response was received.'),
   url: UriText.describe('The URL of the request.'),
 }));
 export type BankExchange = z.infer<typeof BankExchange>;

@@ -9,16 +9,16 @@ import type { BankError, BankExchange, PaymentReport } from './payment-report.ts
 
 /** A bank that accepts payments. Every method may throw BankUnavailable or BankRejection. */
 export interface PaymentBank {
-  /** Submits an order. A retry with the same idempotency key makes no second payment. */
+  /** Submits an order. A retry with the same idempotency key creates no second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
   /** Returns the current state of the payment at the bank. Throws NotOffered if the bank does not have the payment. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
   /**
-   * Finds the payment of an order that got no response. Returns undefined if the bank did not accept the order. Throws
-   * NotOffered if the bank does not support the lookup.
+   * Finds the payment of an order whose response was lost. Returns undefined if the bank did not accept the order.
+   * Throws NotOffered if the bank does not support the look-up.
    */
   find(order: OrderAtBank, call: BankCall): Promise<PaymentReport | undefined>;
-  /** Returns the account for refunds, or undefined if the consent does not permit reading it. */
+  /** Returns the refund account, or undefined if the consent does not permit reading it. */
   refundAccount(bankConsentId: string, call: BankCall): Promise<RefundAccount | undefined>;
 }
 
@@ -31,7 +31,7 @@ export type OrderAtBank = Pick<PaymentOrder, 'bankConsentId' | 'idempotencyKey'>
 
 export type RefundAccount = Pick<AccountParty, 'schemeName' | 'identification' | 'name'>;
 
-/** An order under a consent. Fields that occur in both must be equal. */
+/** An order under a consent. Fields that the consent also contains must have the same values. */
 export interface PaymentOrder {
   readonly bankConsentId: string;
   readonly accessToken: string;
@@ -48,7 +48,7 @@ export interface PaymentOrder {
 }
 
 /**
- * The order that was sent and the bank's response. A rejection is an outcome; a missing or unexpectedStatus response throws
+ * The order that was sent and the bank's response. A rejection is an outcome; a missing or unexpected response throws
  * BankUnavailable.
  */
 export interface Submission {
@@ -59,5 +59,5 @@ export interface Submission {
 
 const reject = (): Promise<never> => Promise.reject(new NotOffered('The bank does not accept payments'));
 
-/** The implementation for banks and protocols without payments. */
+/** The implementation for banks and protocols that do not support payments. */
 export const takesNoPayments: PaymentBank = { submit: reject, read: reject, find: reject, refundAccount: reject };

@@ -2,14 +2,14 @@ import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shar
 import { Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
 import { providerById } from './directory.ts';
 
-/** The retry delay for integrators if the bank specifies none. */
+/** The retry delay that integrators receive if the bank specifies none. */
 const pauseSeconds = 5;
 
 /**
  * Runs bank calls on behalf of an integrator and converts bank failures into Problem `provider_unavailable`, which
- * names the bank.
+ * identifies the bank.
  *
- * @param providerCode undefined if it is unknown which bank was called
+ * @param providerCode the bank that is called; undefined if it is not known
  */
 export const callBank = async <T>(providerCode: string | undefined, ask: () => Promise<T>): Promise<T> => {
   try {
@@ -23,7 +23,7 @@ export const callBank = async <T>(providerCode: string | undefined, ask: () => P
   }
 };
 
-/** Creates the error for a request that the bank may serve later. */
+/** Creates the error for a request that may succeed later. */
 export const unavailableBank = (providerCode: string | undefined, cause?: BankUnavailable): Problem =>
   new Problem('provider_unavailable', {
     message: `${nameOf(providerCode)} cannot be reached or did not respond as its standard requires. Try again later`,
@@ -40,7 +40,7 @@ const rejectedBy = (providerCode: string | undefined, facts: ProblemFacts): Prob
     ...facts,
   });
 
-/** Returns a bank's English name, or undefined for a bank that only its market's directory knows. */
+/** Returns a bank's English name, or undefined for a bank that is not in the built-in list. */
 const englishName = (providerCode: string): string | undefined => providerById('MAIN', providerCode)?.englishName;
 
 const nameOf = (providerCode: string | undefined): string => {

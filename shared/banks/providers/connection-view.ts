@@ -3,8 +3,8 @@ import { ConsentProviderView } from './provider-views.ts';
 
 export const connectionFields = {
   id: z.guid().describe('The id of the connection (UUID).'),
-  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-  updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+  createdAt: z.iso.datetime().describe('When the connection was created, in UTC.'),
+  updatedAt: z.iso.datetime().describe('When the connection was last changed, in UTC.'),
   status: z
     .enum(['ACTIVE', 'INACTIVE'])
     .describe('`ACTIVE` from the approval until the consent is revoked or expires.'),
@@ -13,7 +13,7 @@ export const connectionFields = {
 export const ConnectionView = z
   .object({
     ...connectionFields,
-    provider: ConsentProviderView.nullable().describe('The bank of the connection; null until it is known.'),
+    provider: ConsentProviderView.nullable().describe('The bank of the connection; null until the bank is known.'),
   })
-  .describe('The link between a customer and a bank.')
+  .describe('The connection between a customer and a bank.')
   .meta({ id: 'Connection' });

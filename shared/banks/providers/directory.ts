@@ -11,16 +11,19 @@ export interface Provider {
   readonly englishName: string;
   readonly arabicName: string;
   readonly headOffice: string;
-  /** The bank's availability in the participant directory of its market. `open` for a bank outside such a directory. */
+  /**
+   * The bank's availability in the participant directory of its market. Always `open` for a bank in a market without a
+   * participant directory.
+   */
   readonly availability: Availability;
 }
 
 /**
- * Whether a bank accepts new requests and consents. Existing ones continue, whatever the availability.
+ * Whether a bank accepts new requests and consents. Existing requests and consents continue regardless of availability.
  *
- * - `open`: customers can choose it.
- * - `suspended`: its market has suspended it temporarily.
- * - `unlisted`: its market does not list it, or the operator has not enabled it.
+ * - `open`: customers can choose the bank.
+ * - `suspended`: the market has temporarily suspended the bank.
+ * - `unlisted`: the market does not list the bank, or the operator has not enabled it.
  */
 export type Availability = 'open' | 'suspended' | 'unlisted';
 
@@ -77,7 +80,7 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
   };
 });
 
-/** Returns a bank's country. Every code begins with the bank's market. */
+/** Returns a bank's country. Every provider code begins with the market's name. */
 export const countryOfProvider = (code: string): CountryCode => (code.startsWith('uae-') ? 'AE' : 'SA');
 
 /** Returns the bank's id in the legacy API and in consent views. */
@@ -90,14 +93,14 @@ const byId = new Map(
   ]),
 );
 
-/** Whether a bank accepts new requests, as a `status` of the API. */
+/** Returns whether a bank accepts new requests, as a value of the API field `status`. */
 export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
   availability === 'open' ? 'Active' : 'Inactive';
 
 /** The model bank of the UAE sandbox. It is not a real bank. */
 const modelBank = 'uae-altareq1';
 
-/** The providers that a deployment lists: the real banks of the market, in a sandbox also the model bank. */
+/** The providers that a deployment lists: the real banks of the market and, in a sandbox, also the model bank. */
 export const ListedProviders = z.enum(['real', 'real-and-model']);
 export type ListedProviders = z.infer<typeof ListedProviders>;
 
@@ -106,7 +109,7 @@ export const providersOf = (market: Market, listed: ListedProviders): readonly P
     .filter(({ bank }) => hasCountry(market, bank.country))
     .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
 
-/** Finds a provider in the built-in list by its code or its UUID, whatever the directory of its market contains. */
+/** Finds a provider in the built-in list by its code or its UUID, regardless of the market's participant directory. */
 export const providerById = (market: Market, id: string): Provider | undefined => {
   const provider = byId.get(id.toLowerCase());
   return provider && hasCountry(market, provider.bank.country) ? provider : undefined;

@@ -9,7 +9,7 @@ export interface Logo {
 }
 
 /**
- * Draws a bank's logo from its entry in the directory: its initials on a colour that is derived from its code. It is
+ * Draws a bank's logo from its entry in the directory: its initials on a colour that is derived from its code. This is
  * not the bank's trademark. The file name contains a hash of the image, so a new image has a new URL.
  */
 export const logoOf = (provider: Provider): Logo => {
@@ -24,8 +24,8 @@ export const logoPathOf = (provider: Provider): string => `/logos/${logoOf(provi
 export const logoUrlOf = (provider: Provider, baseUrl: string): string => `${baseUrl}${logoPathOf(provider)}`;
 
 /**
- * Returns the logo with a file name, or undefined if no bank has one. The file name of an older image returns the
- * current one.
+ * Returns the logo with a file name, or undefined if no bank has that code. The file name of an older image returns the
+ * current image.
  */
 export const logoNamed = (fileName: string, { find }: Providers): Logo | undefined => {
   const [, code] = /^([a-z0-9-]+)\.[0-9a-f]{8}\.svg$/.exec(fileName) ?? [];
@@ -33,20 +33,20 @@ export const logoNamed = (fileName: string, { find }: Providers): Logo | undefin
   return provider && logoOf(provider);
 };
 
-/** The capital letters of the name without its part in brackets: `Emirates NBD` becomes ENBD. */
+/** Returns the capital letters of a name without the part in brackets: `Emirates NBD` becomes ENBD. */
 const initialsOf = (name: string): string =>
   name
     .replace(/\(.*\)/, '')
     .replaceAll(/[^A-Z]/g, '')
     .slice(0, 4);
 
-/** Indexed by the number of initials, so that all of them fit. */
+/** Font sizes by number of initials, so that all initials fit. */
 const fontSizes = [0, 34, 28, 22, 18] as const;
 
 const draw = ({ code, englishName }: Provider): string => {
   const hue = Number.parseInt(digest('hue', code).slice(0, 4), 16) % 360;
   const initials = initialsOf(englishName);
-  // White text on a lightness of 30% has a contrast of more than 4.5 : 1 for every hue (WCAG 2.2, 1.4.3).
+  // White text on a colour with 30% lightness has a contrast ratio of more than 4.5:1 for every hue (WCAG 2.2, 1.4.3).
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">',
     `<title>${escapeXml(englishName)}</title>`,

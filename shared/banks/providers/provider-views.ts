@@ -41,11 +41,11 @@ export const LegacyProviderView = lazyObject(() => ({
   isEnable: z.boolean().describe('Whether customers can give consent at this bank now.'),
   logo: UriText.describe("The URL of the bank's logo (SVG)."),
 }))
-  .describe('A bank, in the legacy form.')
+  .describe('A bank, in the legacy format.')
   .meta({ id: 'LegacyProvider' });
 
 export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.infer<typeof LegacyProviderView> => ({
-  ...providerFacts(provider, baseUrl),
+  ...providerFields(provider, baseUrl),
   country: presentLegacyCountry(provider.bank.country),
 });
 
@@ -59,11 +59,11 @@ export const ConsentProviderView = LegacyProviderView.extend({
   });
 
 export const presentConsentProvider = (provider: Provider, baseUrl: string): z.infer<typeof ConsentProviderView> => ({
-  ...providerFacts(provider, baseUrl),
+  ...providerFields(provider, baseUrl),
   country: presentConsentCountry(provider.bank.country),
 });
 
-const providerFacts = (provider: Provider, baseUrl: string) => ({
+const providerFields = (provider: Provider, baseUrl: string) => ({
   id: providerUuid(provider),
   allowedPermissions: [...(provider.bank.country === 'AE' ? uaePermissions : ksaPermissions)],
   address: provider.headOffice,

@@ -16,15 +16,16 @@ export interface Providers {
   /** The banks that customers can choose. */
   readonly open: readonly Provider[];
   /**
-   * Finds a bank by its code or its UUID, even if it accepts no new requests: older consents and payments refer to it.
+   * Finds a bank by its code or its UUID, even if the bank accepts no new requests, because older consents and payments
+   * refer to it.
    */
   find(id: string): Provider | undefined;
 }
 
-/** Converts a bank's code or UUID to its code. Returns an unknown id unchanged: no resource has it. */
+/** Converts a bank's code or UUID to its code. Returns an unknown id unchanged, because no resource refers to it. */
 export const codeOfProvider = (id: string, { find }: Pick<Providers, 'find'>): string => find(id)?.code ?? id;
 
-/** Reads the banks of a market. The result may be a few seconds old. */
+/** Returns the banks of a market. The result may be a few seconds old. */
 export type ProviderCatalog = (market: Market) => Promise<Providers>;
 
 /** The context of request, consent and payment views. */
@@ -53,31 +54,31 @@ const availabilityOf: Record<LinkState, Availability> = {
   removed: 'unlisted',
 };
 
-/** The built-in banks of a market without a participant directory. All are open. */
+/** Returns the built-in banks of a market without a participant directory. All of them are open. */
 export const knownProviders = (market: Market, listed: ListedProviders = 'real-and-model'): Providers => ({
   open: providersOf(market, listed),
   find: (id) => providerById(market, id),
 });
 
 /**
- * Reads the banks of all markets. If this deployment reads the UAE participant directory, UAE banks come from its
- * latest copy. The others are built in.
+ * Creates the catalogue of the banks of all markets. If this deployment copies the UAE participant directory, the UAE
+ * banks are read from the latest copy. All other banks are built in.
  */
 export const createProviderCatalog = (
   links: ProviderLinks,
   listed: ListedProviders = 'real-and-model',
 ): ProviderCatalog => {
-  /** Cached by directory list: the list stays the same object until it is read from the table again. */
-  const made = new WeakMap<readonly DirectoryEntry[], Map<Market, Providers>>();
+  /** Cached by directory list, because the list remains the same object until it is read from the table again. */
+  const byEntries = new WeakMap<readonly DirectoryEntry[], Map<Market, Providers>>();
 
   return async (market) => {
     const entries = hasCountry(market, 'AE') ? await links.list('UAE') : undefined;
     if (!entries) return knownProviders(market, listed);
-    const ofEntries = made.get(entries) ?? new Map<Market, Providers>();
-    made.set(entries, ofEntries);
-    const known = ofEntries.get(market) ?? listedProviders(market, entries);
-    ofEntries.set(market, known);
-    return known;
+    const ofEntries = byEntries.get(entries) ?? new Map<Market, Providers>();
+    byEntries.set(entries, ofEntries);
+    const current = ofEntries.get(market) ?? listedProviders(market, entries);
+    ofEntries.set(market, current);
+    return current;
   };
 };
 
@@ -99,7 +100,10 @@ const listedProviders = (market: Market, entries: readonly DirectoryEntry[]): Pr
 const unlisted = (provider: Provider | undefined): Provider | undefined =>
   provider && { ...provider, availability: 'unlisted' };
 
-/** Adds the built-in facts about a bank to its directory entry, if there are any. */
+/**
+ * Combines a bank's directory entry with its built-in details. A bank that is not built in has only the details of the
+ * entry.
+ */
 const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   ...(providerById('UAE', code) ?? {
     code,
@@ -111,9 +115,7 @@ const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   availability: availabilityOf[state],
 });
 
-/**
- * Explains why a bank accepts no new requests, as text that follows a field name. Returns undefined if it accepts them.
- */
+/** Returns why a bank accepts no new requests, as text to append to a field name, or undefined if it accepts them. */
 export const rejectionOf = ({ availability }: Provider): string | undefined => reasons[availability];
 
 const reasons: Record<Availability, string | undefined> = {
@@ -123,16 +125,16 @@ const reasons: Record<Availability, string | undefined> = {
 };
 
 /**
- * Explains why a bank cannot serve resources of these countries, as text that follows a field name. Returns undefined
- * if it can.
+ * Returns an error, as text to append to a field name, if a bank is in none of the countries. Otherwise returns
+ * undefined.
  */
 export const countryError = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
   among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;
 
 /**
- * Checks that a bank accepts new consents.
+ * Asserts that a bank accepts new consents.
  *
- * @throws Problem `validation_error` if the caller named the bank in `providerId`, otherwise `invalid_state`
+ * @throws Problem `validation_error` if the caller specified the bank in `providerId`, and `invalid_state` otherwise
  */
 export const assertOpenBank = (code: string | undefined, providerId: string | undefined, { find }: Providers): void => {
   const provider = code === undefined ? undefined : find(code);

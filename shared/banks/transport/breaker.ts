@@ -16,15 +16,15 @@ export interface BreakerSettings {
   readonly now: Clock;
 }
 
-/** Consecutive failures, in any function, that open the breaker of a bank's API. */
+/** Number of consecutive failures, in any functions, that open the breaker of a bank's API. */
 const failuresUntilOpen = 5;
 /** How long the breaker stays open if the bank sends no Retry-After. */
 const pauseSeconds = 15;
-/** After the pause, one call probes the bank. The others fail for up to this long while it runs. */
+/** After the pause, one call probes the bank. While the probe runs, other calls fail for up to this time. */
 const trialSeconds = 15;
 /** Cache time of the state. It is short, because other functions open and close the breaker too. */
-const keptMs = 2_000;
-/** The item expires after this time without a change. */
+const cachedMs = 2_000;
+/** The stored state expires after this time without a change. */
 const forgottenAfterSeconds = 3_600;
 
 const State = z.object({ failures: z.number(), createUntil: z.string().optional(), version: z.int() });
@@ -33,9 +33,9 @@ type State = z.infer<typeof State>;
 const closed: State = { failures: 0, version: 0 };
 
 /**
- * A circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all functions
- * stop calling an API once one of them finds it down, and no function calls it before its Retry-After (RFC 9110
- * §10.2.3) has passed. A blocked call throws BankUnavailable with the time to wait.
+ * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
+ * functions stop calling an API that is down, and no function calls it before its Retry-After (RFC 9110 §10.2.3) has
+ * passed. A blocked call throws BankUnavailable with the time to wait.
  */
 export const createBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
   const states = createCache<{ readonly state: State; readonly until: number }>({
@@ -43,7 +43,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     validUntil: ({ until }) => until,
     now,
   });
-  const kept = (state: State) => ({ state, until: now().getTime() + keptMs });
+  const kept = (state: State) => ({ state, until: now().getTime() + cachedMs });
 
   const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
     const item = await table.get(providerKeys.breaker(server.provider, family), options);
@@ -65,7 +65,10 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
       states.set(family, kept(after));
     });
 
-  /** Ignores write conflicts: a call that got a response must not fail because other functions write the state too. */
+  /**
+   * Changes the state, ignoring write conflicts: a call that received a response must not fail because other functions
+   * write the state too.
+   */
   const advise = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
     try {
       await change(family, next);
@@ -78,7 +81,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
   const paused = (seconds: number): BankUnavailable =>
     new BankUnavailable(`calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
 
-  /** Throws BankUnavailable while the breaker is open, and then for all calls except one probe. */
+  /** Throws BankUnavailable while the breaker is open and, after the pause, for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
     const { state } = await states.getOrLoad(family, async () => kept(await load(family, { stale: true })));
     if (state.createUntil === undefined) return;
@@ -123,7 +126,7 @@ const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
   return family;
 };
 
-/** Returns the APIs of a bank whose breaker is open, and until when. */
+/** Returns the APIs of a bank whose breaker is open, and when it closes. */
 export const createBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,

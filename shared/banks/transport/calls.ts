@@ -12,10 +12,10 @@ const timeoutMs = 10_000;
 
 export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
 
-/** Sends a request to one bank and logs it under the name. Throws BankUnavailable if no complete response arrives. */
+/** Sends a request to one bank and logs it under `name`. Throws BankUnavailable if no complete response is received. */
 export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpResponse>;
 
-/** Headers for a call with the customer present, as defined by FAPI and the UAE standard. Omits undefined fields. */
+/** Returns the headers of a customer-present call, as defined by FAPI and the UAE standard. Omits undefined fields. */
 const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPresence): Record<string, string> => ({
   'x-fapi-customer-ip-address': ipAddress,
   ...(userAgent !== undefined && { 'x-customer-user-agent': userAgent }),
@@ -49,7 +49,10 @@ export const createCalls =
 /** Upper limit for the wait that a bank requests. */
 const maxPauseSeconds = 3600;
 
-/** Returns the wait that the bank requests, if any. Retry-After may also be a date (RFC 9110 §10.2.3). */
+/**
+ * Returns the wait that the bank requests, or undefined if it requests none. Retry-After may also be a date (RFC 9110
+ * §10.2.3).
+ */
 export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);

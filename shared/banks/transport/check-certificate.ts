@@ -4,14 +4,18 @@ import { log } from '#shared/standard/log.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { TransportIdentity } from './identity.ts';
 
-/** Enough time for the operator to obtain a new certificate from the market's trust framework. */
+/**
+ * The period before expiry in which a warning is logged: enough time for the operator to obtain a new certificate from
+ * the market's trust framework.
+ */
 const warnDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Logs a line, which raises an alarm, if this service's transport certificate expires within thirty days. Returns false
- * if the operator has not stored a certificate yet. That is not an error: no directory bank is connected then.
+ * if the operator has not stored a certificate yet. This is not an error, because no directory bank is connected in
+ * that case.
  */
 export const checkCertificate = async (readSecret: ReadSecret, now: Date): Promise<boolean> => {
   const current = await readSecret().catch(ignoreEmpty);

@@ -15,12 +15,13 @@ export const TransportIdentity = z.object({
   authorities: z.string().optional(),
 });
 
-/** Calls with an older version may still run after a rotation. */
+/** Number of cached versions, because calls with an older version may still be in progress after a rotation. */
 const maxVersions = 3;
 
 /**
- * Calls banks with this service's certificate (RFC 8705). Each version of the secret has its own connections, so calls
- * that start with the old certificate finish with it. Without a certificate, every bank is unavailable.
+ * Creates a client that calls banks with this service's certificate (RFC 8705). Each version of the secret has separate
+ * connections, so calls that start with the old certificate also finish with it. While no certificate is stored, every
+ * call throws BankUnavailable.
  */
 export const createMutualTls = (readSecret: ReadSecret): HttpClient => {
   const clients = createCache<HttpClient>({ max: maxVersions });

@@ -14,7 +14,10 @@ interface WireClaim {
   readonly Claims?: unknown;
 }
 
-/** The standard has one piece of evidence per verification; we have a list, because other markets have several. */
+/**
+ * Converts the evidence of each verification to a list. The UAE standard has one piece of evidence per verification,
+ * but other markets have several.
+ */
 const withEvidenceList = (party: unknown): unknown => {
   const { VerifiedClaims: claims = [], ...others } = party as { VerifiedClaims?: readonly WireClaim[] };
   return {
@@ -40,7 +43,7 @@ const wrapped: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Removes the wrappers. */
+/** Replaces wrapped fields by their content. */
 const unwrapped = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(unwrapped);
   if (!isObject(value)) return value;
@@ -53,13 +56,13 @@ const unwrapped = (value: unknown): unknown => {
 
 const partyOf = (party: unknown): unknown => unwrapped(withEvidenceList(party));
 
-/** Removes a rate sheet that is encrypted for another recipient. It is a string, which we cannot decrypt. */
+/** Removes a rate sheet that is encrypted for another recipient: a string, which we cannot decrypt. */
 const withReadableRates = (product: unknown): unknown => {
   const { FinanceRates: rates, ...others } = product as { FinanceRates?: unknown };
   return typeof rates === 'object' ? { ...others, FinanceRates: rates } : others;
 };
 
-/** Reads account data from a UAE Open Finance bank. */
+/** Creates the connection to the account data of a UAE Open Finance bank. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountAnswers({ base, call, messages, now, decode: fromWire });
   const { listIn, oneIn, get, getOf, getPage } = responses;
@@ -99,6 +102,6 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
   };
 };
 
-/** From midnight to midnight, UAE time. */
+/** Returns the start or the end of a day, in UAE time. */
 const wholeDays = (day: string, end: 'from' | 'to'): string =>
   `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+04:00`;

@@ -24,7 +24,10 @@ export interface BankContext extends BankClient {
   readonly now: Clock;
 }
 
-/** The scopes of our client-credentials tokens: for payments and their consents, account consents, and payees. */
+/**
+ * The scopes of our client-credentials tokens: for payments and payment consents, for account consents, and for
+ * confirmation of payee.
+ */
 export const scopes = {
   payment: 'openid payments',
   account: 'openid accounts',

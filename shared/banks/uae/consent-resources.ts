@@ -17,7 +17,7 @@ const Authorizations = lazyObject(() => ({
   AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
 }));
 
-/** The fields that we use of consent responses, the same for payment and account consents. */
+/** The fields of consent responses that we use. They are the same for payment and account consents. */
 export const ConsentAnswer = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
@@ -58,13 +58,13 @@ interface Resource {
 }
 
 /**
- * Whether the bank does not have a consent: the standard declares 404 for payment consents, and 400 for account
- * consents.
+ * Returns whether an error means that the bank does not have a consent: the standard declares 404 for payment consents
+ * and 400 for account consents.
  */
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRejection && /notfound/i.test(error.code));
 
-/** Reads and revokes payment and account consents at their resource URLs. */
+/** Creates the operations that read and revoke payment and account consents at their resource URLs. */
 export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
 

@@ -20,7 +20,7 @@ import { bankConsentOf, ConsentAnswer, createConsentResources } from './consent-
 import { findDebtorAccount } from './debtor-account.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
-/** The consent in a token response: exactly one (`AELodgedAuthorizationDetailsTypes`). */
+/** The authorisation details in a token response: exactly one consent (`AELodgedAuthorizationDetailsTypes`). */
 const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
 /** Manages consents at a UAE Open Finance bank, from the request to the revocation. */
@@ -42,7 +42,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
 
   const lodged = ({ authorization_details }: TokenResponse): ConsentAnswer => {
     const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
-    if (!details) throw new BankUnavailable('The bank issued tokens without naming the consent');
+    if (!details) throw new BankUnavailable('The bank issued tokens without the consent details');
     return details.consent;
   };
 
@@ -86,11 +86,11 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
       const access = { bankConsentId, accessToken: tokens.accessToken };
       const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
       const { customer } = bankCall;
-      const since = {
+      const withLogin = {
         ...bankCall,
         customer: customer && { ...customer, authenticatedAt: authenticatedAt ?? customer.authenticatedAt },
       };
-      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, since) : undefined;
+      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, withLogin) : undefined;
       return { ...tokens, consent, debtorAccount, authenticatedAt };
     },
 
@@ -103,7 +103,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
   };
 };
 
-/** Returns the scopes of a consent. Reading accounts under a payment consent also needs the accounts scope. */
+/** Returns the scopes of a consent. Reading accounts under a payment consent also requires the accounts scope. */
 const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
   const permissions = permissionsOf(consent.payment.instructions) ?? [];

@@ -36,7 +36,7 @@ const AccountsResponse = lazyObject(() => ({
   }),
 }));
 
-/** Reads the account for refunds. Returns undefined if the consent does not permit it. */
+/** Reads the refund account. Returns undefined if the consent does not permit reading it. */
 export const readRefundAccount = async (
   bankConsentId: string,
   { server, callAsClient, paymentMessages, now }: BankContext,
@@ -73,8 +73,8 @@ const readAccount = async (
 };
 
 /**
- * Finds the account that the customer pays from, if the consent permits it. Does not throw if the bank fails to
- * respond: the tokens have already arrived, and the payment needs only them.
+ * Finds the account from which the customer pays. Returns undefined if the consent does not permit it or the bank does
+ * not return the account: the payment needs only the tokens, which have already been issued.
  */
 export const findDebtorAccount = async (
   permissions: readonly string[],

@@ -5,7 +5,7 @@ import { decryptJwe } from '../jose/open-jwe.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 
-/** The fields that we use of `AEWebhookEventSigned` in the UAE webhook template. */
+/** The fields of `AEWebhookEventSigned` (UAE webhook template) that we use. */
 const Event = z.object({
   Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }),
   Meta: z.object({ ConsentId: z.string(), EventType: z.string() }),
@@ -16,7 +16,10 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
   readonly decrypter: RsaDecrypter;
 }
 
-/** Reads events of a UAE Open Finance bank: messages that the bank signed, and encrypted to this service. */
+/**
+ * Creates the reader of events from a UAE Open Finance bank, which are signed by the bank and encrypted to this
+ * service.
+ */
 export const createEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
   async open(body) {
     const jwt = await decryptJwe(body, decrypter);

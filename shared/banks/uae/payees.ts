@@ -12,7 +12,7 @@ const DiscoveryResponse = z.object({
 });
 export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
-/** Finds the bank with these URLs. Returns undefined if we are not connected to its confirmation-of-payee API. */
+/** Finds the bank with an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
 export type FindBankByAddress = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
 /** Asks the account's bank to confirm the name. The payer's bank requires the signed response as proof. */
@@ -39,15 +39,15 @@ const confirmAt = async (
   };
 };
 
-/** Confirms payees whose accounts are at this bank, in a market without a payee directory. */
+/** Creates the confirmation of payee for accounts at this bank, in a market without a payee directory. */
 export const createAccountBankPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
 
 /**
- * Confirms payees in the UAE. Any bank's discovery endpoint returns the URLs of the account's bank, which then confirms
- * the name.
+ * Creates the confirmation of payee for the UAE. The discovery endpoint of any bank returns the URLs of the account's
+ * bank, which then confirms the name.
  *
  * @param discoveryBank the bank whose discovery endpoint is called
  */
@@ -73,7 +73,7 @@ export const createDirectoryPayees = (
     return Data;
   };
 
-  /** Returns undefined if no bank in the market holds the account. */
+  /** Returns the address of the account's bank, or undefined if no bank in the market has the account. */
   const addressOf = async (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> => {
     try {
       return await discover(iban, bankCall);

@@ -26,7 +26,7 @@ const ifUnknown =
     throw error;
   };
 
-/** Submits and reads payments at a UAE Open Finance bank. */
+/** Creates the connection to the payments of a UAE Open Finance bank. */
 export const createPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
@@ -48,7 +48,10 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
       },
     });
 
-  /** Throws BankUnavailable if the response is about another payment, or about a payment under another consent. */
+  /**
+   * Parses a payment response. Throws BankUnavailable if it is about another payment, or about a payment under another
+   * consent.
+   */
   const readReport = async (response: HttpResponse, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
     const body = await paymentMessages.read(PaymentAnswer, response);
     const { Data } = body;
@@ -59,7 +62,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     return reportOf(body);
   };
 
-  /** Throws NotOffered if the bank does not have the payment. */
+  /** Sends a request about an existing payment. Throws NotOffered if the bank does not have the payment. */
   const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse> =>
     paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
       if (error instanceof BankRejection && /notfound/i.test(error.code))
@@ -75,7 +78,10 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     return readReport(response, payment);
   };
 
-  /** Returns the bank's rejection of an order, or undefined if the bank may accept the same order later. */
+  /**
+   * Returns the bank's rejection of an order, or undefined if the response is not a rejection or the bank may accept
+   * the same order later.
+   */
   const rejectionOf = async (response: HttpResponse): Promise<BankError | undefined> => {
     const { status } = response;
     if (withoutBody.has(status)) {
@@ -103,9 +109,9 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
         },
         body: signedMessage,
       });
-      const refused = await rejectionOf(response);
+      const rejection = await rejectionOf(response);
       const exchange: BankExchange = {
-        error: refused?.Code ?? null,
+        error: rejection?.Code ?? null,
         httpMethod: 'POST',
         idempotencyKey: order.idempotencyKey,
         interactionId: bankCall.interactionId,
@@ -118,7 +124,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
         return { ...sent, outcome: { accepted: await readReport(response, { bankConsentId: order.bankConsentId }) } };
       }
       if (response.status === 401) return { ...sent, outcome: 'token-expired' };
-      if (refused) return { ...sent, outcome: { refused } };
+      if (rejection) return { ...sent, outcome: { refused: rejection } };
       throw unexpectedStatus(response, now());
     },
 
@@ -130,7 +136,8 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
       const { Links } = await paymentMessages.read(LookupResponse, response);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
-      // The bank has the order, so it must not be sent again.
+      // The bank has accepted the order, so an unknown payment must not be treated as a missing order, which would be
+      // submitted again.
       return read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall).catch(
         ifUnknown((cause) => {
           throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
@@ -142,5 +149,5 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   };
 };
 
-/** Rejections that the standard declares without a body. Retrying the order cannot help. */
+/** Statuses of rejections that the standard declares without a body. A retry of the order cannot succeed. */
 const withoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

@@ -11,10 +11,10 @@ const profile: Profile = {
 };
 
 /**
- * Connects to a Saudi bank for payments in a sandbox dialect, because the market has no public payment standard. The
- * dialect is UAE Open Finance without three features: no participant directory lists the bank, no payee directory finds
- * other banks, and the bank posts no events. Accounts and purposes follow Saudi rules: an account number may replace
- * the IBAN, and a purpose may have four letters. Account data follows the KSA standard (../ksa).
+ * Connects to a Saudi bank for payments in a sandbox dialect, because Saudi Arabia has no public payment standard. The
+ * dialect is UAE Open Finance without a participant directory, a payee directory and events. Accounts and purposes
+ * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
+ * follows the KSA standard (../ksa).
  */
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);

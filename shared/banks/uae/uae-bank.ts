@@ -55,10 +55,10 @@ export const bankContext = (
 };
 
 /**
- * Connects to a UAE Open Finance bank, version 2.1: FAPI 2.0 with signed requests, mutual TLS and rich authorisation
+ * Connects to a bank by UAE Open Finance version 2.1: FAPI 2.0 with signed requests, mutual TLS and rich authorisation
  * requests.
  *
- * @param bankAt finds the other banks of the market, for accounts that they hold
+ * @param bankAt finds other banks of the market, to confirm payees whose accounts they hold
  */
 export const uaeBank = (bank: BankContext, bankAt: FindBankByAddress = async () => undefined): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;

@@ -18,12 +18,12 @@ const AccountResponse = lazyObject(() => ({
 type AccountResponse = z.infer<typeof AccountResponse>;
 
 export interface AccountApi {
-  /** The base URL. */
+  /** The base URL of the account API. */
   readonly base: string;
   readonly call: CallBank;
   readonly messages: Messages;
   readonly now: Clock;
-  /** Converts values of the standard to the form of shared/standard/accounts. */
+  /** Converts values of the standard to the format of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
 
@@ -41,9 +41,12 @@ interface PageToGet {
   readonly bankCall: BankCall;
 }
 
-/** Reads the resources of an account API. The standards of both markets have the same paths and the same envelope. */
+/**
+ * Creates the readers of an account API's resources. The standards of both markets have the same paths and the same
+ * envelope.
+ */
 export const createAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
-  /** Parses a list in the response, each element with a schema. */
+  /** Parses a list in a response: each element must match the schema. */
   const listIn = <S extends z.ZodType>(
     schema: S,
     { Data }: Pick<AccountResponse, 'Data'>,
@@ -74,7 +77,7 @@ export const createAccountAnswers = ({ base, call, messages, now, decode }: Acco
     return messages.read(AccountResponse, response);
   };
 
-  /** Throws BankUnavailable if the response is about another account. */
+  /** Reads a resource of an account. Throws BankUnavailable if the response is about another account. */
   const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
     const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
     const response = await get(resource === '' ? 'account' : resource, path, access, bankCall);
@@ -82,7 +85,7 @@ export const createAccountAnswers = ({ base, call, messages, now, decode }: Acco
     throw new BankUnavailable('The bank returned another account');
   };
 
-  /** Reads a page. `next` is the query of the bank's link, because only the query may differ between pages. */
+  /** Reads a page. `next` is only the query of the bank's link, because nothing else may differ between pages. */
   const getPage = async <S extends z.ZodType>(
     { schema, resource, field }: PagedResource<S>,
     { access, accountId, query, bankCall }: PageToGet,

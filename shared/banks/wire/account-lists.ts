@@ -15,9 +15,9 @@ type Lists = Pick<
 >;
 
 /**
- * Account lists that have the same format in the standards of both markets.
+ * Creates the readers of account lists that have the same format in the standards of both markets.
  *
- * @param timeOf formats the start or the end of a day as the banks of the market require
+ * @param timeOf formats the start or the end of a day as the market's banks require
  */
 export const createAccountLists = (
   { listIn, getOf, getPage }: AccountAnswers,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A bank's id of a resource, which becomes part of URLs. The standards allow up to 128 characters. */
+/** A bank's id for a resource, which becomes part of URLs. The standards allow up to 128 characters. */
 export const BankId = z.string().regex(/^[\u0021-\u007e]{1,128}$/);
 
-/** Longer than any token. Servers accept about 8 kB of headers, including the token. */
+/** Upper limit for the length of a token. Servers accept about 8 kB of headers, including the token. */
 const maxToken = 8_192;
 
 /** A token that fits into an Authorization header (RFC 6750 §2.1). */
@@ -19,13 +19,16 @@ export const FormToken = z
   .regex(/^[\u0020-\u007e]+$/);
 
 /**
- * The default lifetime in seconds, if a bank specifies none (RFC 6749 §5.1 allows that). It is short, so that the token
- * is soon renewed.
+ * The default lifetime in seconds if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that the token is
+ * renewed soon.
  */
 const unknownSeconds = 300;
 const maxSeconds = 366 * 86_400;
 
-/** A lifetime in seconds. An invalid value gets the default, because the tokens in the same response are usable. */
+/**
+ * A lifetime in seconds. An invalid value is replaced by the default, because the tokens in the same response are
+ * usable.
+ */
 export const Lifetime = z
   .number()
   .optional()

@@ -23,20 +23,23 @@ export interface MessageSettings extends BankClient {
 /** The validity of our messages, in seconds. */
 const lifeSeconds = 300;
 
-/** Messages of the market standards: JWTs with the content in the claim `message` (`AEJwt`, in KSA `Jwt`). */
+/**
+ * Messages of the market standards: JWTs with the content in the claim `message` (`AEJwt` in the UAE standard, `Jwt` in
+ * the KSA standard).
+ */
 export interface Messages {
   sign(message: object): Promise<string>;
   /**
-   * Returns the content of a verified response. Throws BankUnavailable if it is not from the bank, or has another
-   * format.
+   * Returns the content of a verified response. Throws BankUnavailable if the response is not verifiably from the bank,
+   * or has an unknown format.
    */
   read<S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>>;
   /**
-   * Returns the verified error of a response. Returns undefined if it has none, or one that is not verifiably from the
-   * bank.
+   * Returns the verified error of a response. Returns undefined if the response contains no error, or is not verifiably
+   * from the bank.
    */
   readError(response: HttpResponse): Promise<BankError | undefined>;
-  /** Sends a request. Throws the errors of the port for unexpected statuses. */
+  /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */
   ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
 }
 
@@ -52,11 +55,11 @@ const Errors = lazyObject(() => ({
 
 const isJwt = ({ headers }: HttpResponse): boolean => (headers['content-type'] ?? '').includes('application/jwt');
 
-/** Differences between the APIs of the standard. */
+/** Differences between the APIs of the standards. */
 export interface MessageForm {
-  /** Whether every response with a body must be signed. Account information may be unsigned. */
+  /** Whether every response with a body must be signed. Responses with account information may be unsigned. */
   readonly isAlwaysSigned: boolean;
-  /** The payee API declares `aud` as a string, the others as a list. */
+  /** The format of `aud`. The payee API declares it as a string, and the other APIs as a list. */
   readonly audience: 'list' | 'text';
 }
 
@@ -129,6 +132,6 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
 /** The KSA standard prefixes its codes with `KSAOB.`. */
 const temporary = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
 
-/** Whether the same request may succeed later. */
+/** Returns whether the same request may succeed later. */
 export const isTemporary = ({ Errors: all }: BankError): boolean =>
   all.some(({ ErrorCode }) => temporary.test(ErrorCode));

@@ -1,4 +1,4 @@
-/** The market standards write field names in PascalCase, this service in camelCase. */
+/** Converts a field name. The market standards use PascalCase, and this service uses camelCase. */
 type Rename = (name: string) => string;
 
 const renamed = (value: unknown, rename: Rename): unknown => {

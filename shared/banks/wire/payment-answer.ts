@@ -31,7 +31,7 @@ export const PaymentAnswer = lazyObject(() => ({
 }));
 type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 
-/** The payment as the port reports it. */
+/** Converts a payment response to the report of the port. */
 export const reportOf = ({ Data }: PaymentAnswer): PaymentReport => {
   const rate = Data.ExchangeRate;
   return {

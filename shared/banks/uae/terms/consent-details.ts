@@ -13,24 +13,24 @@ const types = {
   account: 'urn:openfinanceuae:account-access-consent:v2.1',
 } as const;
 
-/** The subscription of this service to events about a consent. */
+/** Returns the subscription of this service to events about a consent. */
 const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true } });
 
 interface PaymentDetailsOptions {
-  /** Encrypted to the bank. */
+  /** The personal data, encrypted to the bank. */
   readonly personalData: string;
-  /** The first day of payments that specify none. */
+  /** The default start of a schedule that specifies none. */
   readonly today: string;
   readonly profile: Profile;
   readonly eventsOf: EventScope;
 }
 
-const isWanted = (eventsOf: EventScope, { type }: PaymentConsentTerms): boolean =>
+const wantsEvents = (eventsOf: EventScope, { type }: PaymentConsentTerms): boolean =>
   eventsOf === 'every-consent' || !isSingle(type);
 
 /**
- * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). JSON omits undefined
- * fields. International payments are rejected.
+ * Returns the details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). JSON omits
+ * undefined fields. Throws BankRejection for an international payment.
  */
 export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
@@ -52,10 +52,10 @@ export const paymentDetails = (
     CreditorReference: payment.creditorReference,
     PaymentPurposeCode: purposeOf(payment, profile),
   },
-  subscription: profile.postsEvents && isWanted(eventsOf, payment) ? subscriptionTo(consent.eventsUrl) : undefined,
+  subscription: profile.postsEvents && wantsEvents(eventsOf, payment) ? subscriptionTo(consent.eventsUrl) : undefined,
 });
 
-/** The details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */
+/** Returns the details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */
 export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => ({
   type: types.account,
   consent: {
@@ -70,13 +70,19 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
   subscription: subscriptionTo(consent.eventsUrl),
 });
 
-/** Every payment needs a purpose (`AEPaymentPurposeCode`), but clients may omit it. */
+/**
+ * Returns the purpose of a payment (`AEPaymentPurposeCode`), or the default: the standard requires a purpose, but
+ * clients may omit it.
+ */
 export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { usualPurpose }: Profile): string =>
   purpose ?? usualPurpose;
 
 type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
 
-/** The data that a payment consent permits reading (`AEBankServiceInitiationConsentPermissionCodes`). */
+/**
+ * Returns the permissions to read data under a payment consent (`AEBankServiceInitiationConsentPermissionCodes`), or
+ * undefined if the client requests none.
+ */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
@@ -90,7 +96,7 @@ export const permissionsOf = (instructions: Instructions | undefined): readonly 
   return granted.length > 0 ? granted : undefined;
 };
 
-/** `AECurrencyRequest`. Omits the rate if the client did not specify the kind of rate. */
+/** Returns the `AECurrencyRequest`. Omits the rate if the client did not specify its type or its currency. */
 export const currencyRequest = (
   request: Instructions['currencyRequest'],
   { amount, purpose }: Pick<PaymentConsentTerms, 'amount' | 'purpose'>,

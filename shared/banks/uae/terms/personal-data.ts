@@ -9,7 +9,7 @@ import { riskOf } from './risk.ts';
 const maxCharacters = 70;
 const arabic = /\p{Script=Arabic}/u;
 
-/** A name, with its language as the key. */
+/** Returns a name as an object with the language as its key. */
 const nameOf = (name: string): { readonly en: string } | { readonly ar: string } => {
   const text = name.slice(0, maxCharacters);
   return arabic.test(text) ? { ar: text } : { en: text };
@@ -20,7 +20,7 @@ const holderOf = (party: AccountParty): string | undefined => {
   return party.accountHolderName ?? party.name ?? party.businessName ?? (persons === '' ? undefined : persons);
 };
 
-/** `AEDomesticCreditor` of the UAE standard. Must be the same in the consent and the order. */
+/** Returns the `AEDomesticCreditor` of the UAE standard, which must be the same in the consent and the order. */
 const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile: Profile) => {
   const holder = holderOf(creditor);
   const { businessName } = creditor;
@@ -37,7 +37,10 @@ const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile:
   };
 };
 
-/** In the UAE, domestic payments go from IBAN to IBAN. */
+/**
+ * Returns the scheme of an account. Throws BankRejection for a scheme that domestic payments cannot use: in the UAE,
+ * they use only IBANs.
+ */
 const domesticScheme = ({ schemeName }: AccountParty, { accountSchemes }: Profile): SchemeName => {
   if (accountSchemes.includes(schemeName)) return schemeName;
   throw new BankRejection('InternationalPaymentNotSupported');
@@ -53,8 +56,8 @@ const debtorOf = (debtor: AccountParty, profile: Profile) => {
 };
 
 /**
- * `AEDomesticPaymentPII`: the part of a consent that only the bank may read. Without creditors, any creditor may be
- * paid.
+ * Returns the `AEDomesticPaymentPII`: the part of a consent that only the bank may read. If it contains no creditors,
+ * any creditor may be paid.
  */
 export const personalDataOfConsent = (
   payment: PaymentConsentTerms,
@@ -73,8 +76,9 @@ export const personalDataOfConsent = (
 };
 
 /**
- * `AEDomesticPaymentPIIProperties`: the part of an order that only the bank may read. It does not state whether the
- * customer is present, because an order that is submitted again with the same key must have the same content.
+ * Returns the `AEDomesticPaymentPIIProperties`: the part of an order that only the bank may read. It never reports the
+ * customer as present, because an order that is submitted again with the same idempotency key must have the same
+ * content.
  */
 export const personalDataOfOrder = (order: PaymentOrder, profile: Profile): object => ({
   Initiation: creditorOf(order.creditor, order.creditorType, profile),

@@ -2,7 +2,7 @@ import type { CustomerPresence } from '../../port/call.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import { toWire } from '../../wire/names.ts';
 
-/** Facts for the bank's risk assessment of a payment. */
+/** Data for the bank's risk assessment of a payment. */
 export interface RiskFacts {
   readonly risks: Risks | undefined;
   readonly merchantId: string | undefined;
@@ -11,7 +11,7 @@ export interface RiskFacts {
 
 const isDuration = (text: string | undefined): boolean => /^P(?=.)(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/.test(text ?? '');
 
-/** `DebtorIndicators`: our fields have the standard's names in camelCase. */
+/** Returns the `DebtorIndicators`. Our fields have the standard's names in camelCase. */
 const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
   const { deviceInformation: device, geoLocation, browserInformation, ...others } = risks?.debtorIndicators ?? {};
   const { latitude, longitude } = geoLocation ?? {};
@@ -37,7 +37,10 @@ const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
   };
 };
 
-/** `DestinationDeliveryAddress`. The standard requires a line and a country. */
+/**
+ * Returns the `DestinationDeliveryAddress`, or undefined without an address line and a country, which the standard
+ * requires.
+ */
 const deliveryAddress = ({ DeliveryAddress: address }: Risks): object | undefined => {
   const { AddressLine: lines = [], Country, PostCode: _unknownToTheStandard, ...others } = address ?? {};
   if (lines.length === 0 || Country === undefined) return undefined;
@@ -70,22 +73,22 @@ const creditorIndicators = ({ risks, merchantId = '' }: RiskFacts): object => {
   };
 };
 
-/** Whether the standard accepts a merchant id: it must have 8 to 20 characters. */
+/** Returns whether the standard accepts a merchant id, which must have 8 to 20 characters. */
 export const isMerchantId = (id: string | undefined): boolean => id !== undefined && id.length >= 8 && id.length <= 20;
 
-/** Returns the channel of a payment for its context code in the UK standard (`OBRisk1`). */
+/** Returns the channel of a payment, derived from its context code in the UK standard (`OBRisk1`). */
 const channelOf = ({ PaymentContextCode: code = 'Other' }: Risks): string | undefined => {
   if (code.startsWith('Ecommerce')) return 'ECommerce';
   return code === 'FaceToFacePointOfSale' ? 'InStore' : undefined;
 };
 
-/** `AERisk` of the UAE standard: facts from the client, and our own. */
-export const riskOf = (facts: RiskFacts): object => ({
-  DebtorIndicators: toWire(debtorIndicators(facts)),
-  DestinationDeliveryAddress: deliveryAddress(facts.risks ?? {}),
+/** Returns the `AERisk` of the UAE standard, from the client's risk data and the customer's presence. */
+export const riskOf = (data: RiskFacts): object => ({
+  DebtorIndicators: toWire(debtorIndicators(data)),
+  DestinationDeliveryAddress: deliveryAddress(data.risks ?? {}),
   TransactionIndicators: {
-    IsCustomerPresent: facts.customer !== undefined,
-    ChannelType: channelOf(facts.risks ?? {}),
+    IsCustomerPresent: data.customer !== undefined,
+    ChannelType: channelOf(data.risks ?? {}),
   },
-  CreditorIndicators: creditorIndicators(facts),
+  CreditorIndicators: creditorIndicators(data),
 });

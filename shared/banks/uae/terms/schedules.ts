@@ -6,12 +6,12 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 
-/** The default schedule of a consent: one period per day, from the day of the consent. */
+/** Returns the default schedule of a consent: daily periods, from the day of the consent. */
 const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**
- * `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type has its own
- * form. Every amount that the payer sees is a limit that the bank enforces.
+ * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type
+ * has a separate format. Every amount that the payer sees is a limit that the bank enforces.
  */
 export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string): object => {
   const { type, amount, instructions } = payment;
@@ -19,7 +19,7 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
   const periodic = instructions?.periodicSchedule ?? everyDay(consentedOn);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
-  const maxAtOnce = wire(periodic.maxAmount) ?? fixed;
+  const maxPerPayment = wire(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
   const perPeriod = {
     MaximumCumulativeValueOfPaymentsPerPeriod: wire(limits.maxCumulativeAmountPerPeriod),
@@ -35,9 +35,9 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   });
   const schedules: Record<PaymentType, () => object> = {
     SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
-    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: maxAtOnce, ...perPeriod } }),
+    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: maxPerPayment, ...perPeriod } }),
     FixedOnDemand: () => several({ ...period, Amount: fixed, Controls: perPeriod }),
-    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: maxAtOnce }),
+    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: maxPerPayment }),
     FixedPeriodicSchedule: () => several({ ...period, Amount: fixed }),
     VariableDefinedSchedule: () =>
       several({
