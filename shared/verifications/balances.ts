@@ -3,10 +3,13 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
-/** A mistyped count must not raise a balance above the largest exact integer in JavaScript. */
+/**
+ * The maximum count of one top-up, so that a mistyped count cannot raise a balance above the largest safe integer in
+ * JavaScript.
+ */
 export const maxTopUp = 1_000_000_000;
 
-/** The number of a client's verifications on a day (UTC), in total and by operation and result. */
+/** The number of a client's verifications on one day (UTC), in total, by operation and by result. */
 export interface DailyUsage {
   readonly day: string;
   readonly answered: number;
@@ -15,7 +18,7 @@ export interface DailyUsage {
   readonly results: Readonly<Record<string, number>>;
 }
 
-/** The counters that one verification adds to its day. */
+/** Returns the counters that one verification adds to the usage of its day. */
 export const countersOf = (verification: { operation: string; result: string; charged: 0 | 1 }) => ({
   answered: 1,
   charged: verification.charged,
@@ -40,18 +43,21 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
-/** Each client's verification balance and its usage. `Verifications.save` charges it together with the result. */
+/**
+ * The verification balance and the usage of each client. `Verifications.save` charges the balance when it stores the
+ * result.
+ */
 export interface Balances {
-  /** Returns the number of verifications that the client has left. */
+  /** Returns the number of verifications that a client has left. */
   balance(clientId: string): Promise<number>;
   /**
-   * Adds to a balance and returns the new one. Idempotent: a reference (an invoice, an order) that was used before adds
-   * nothing.
+   * Adds to a balance and returns the new balance. Idempotent: if the reference, such as an invoice number, was used
+   * before, nothing is added.
    *
    * @throws Problem `reference_used` if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
-  /** Returns the last `days` days on which the client verified something, newest first. */
+  /** Returns the usage of the last `days` days on which the client used verifications, newest first. */
   usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
 }
 

@@ -35,7 +35,7 @@ export const findCompany = async (
   return answer;
 };
 
-/** As long as the circuit breaker stays open (source-breaker.ts). */
+/** The time for which the circuit breaker stays open (source-breaker.ts). */
 const pauseSeconds = 5;
 
 const lookUp = async (

@@ -5,8 +5,9 @@
  * | top-up                    | a retry with the same reference          | operator, with the balance               |
  * | verification              | a retry of the verification; audit       | verifications                            |
  *
- * A client's balance and daily usage are the only items that many requests of one client write: a balance can only be
- * protected from an overdraft in one place. Colliding transactions there are retried (ledger-table.ts).
+ * A client's balance and daily usage are the only items to which many concurrent requests of one client write, because
+ * an overdraft can be prevented only if the balance is a single item. Transactions that conflict on these items are
+ * retried (ledger-table.ts).
  */
 export const verificationKeys = {
   balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,

@@ -6,7 +6,7 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { countersOf } from './balances.ts';
 
-/** A completed verification, for audit and billing. It contains no name, account number or id in plain text. */
+/** A completed verification, for audit and billing. It contains no plain-text name, account number or id. */
 export const VerificationRecord = z.object({
   requestId: z.guid(),
   clientId: z.guid(),
@@ -22,7 +22,7 @@ export const VerificationRecord = z.object({
   charged: z.union([z.literal(0), z.literal(1)]),
   /** The encrypted response. A retry with the same idempotency key returns it; an auditor with the key can read it. */
   answer: z.string(),
-  /** Keyed hash of the whole request. The same idempotency key with another request is rejected. */
+  /** Keyed hash of the request. A retry with the same idempotency key and a different request is rejected. */
   bodyHash: z.string(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
@@ -34,10 +34,10 @@ export const answersPurpose = 'verification-answers';
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;
   /**
-   * Stores a record, charges the client's balance and counts the verification, all or nothing. If the id is already
-   * stored, nothing changes.
+   * Atomically stores a record, charges the client's balance and counts the verification. If the id is already stored,
+   * changes nothing.
    *
-   * @returns the stored record: this one, or the earlier one
+   * @returns the stored record: the new record, or the earlier record with the same id
    * @throws Problem `subscription_required` if the balance is used up
    */
   save(record: VerificationRecord): Promise<VerificationRecord>;

@@ -4,7 +4,7 @@ import { compareNames, maskName } from '#shared/verifications/names/name-match.t
 import type { HolderKind } from '#shared/verifications/names/name.ts';
 import type { AccountRecord, AccountStatus, LookUpFailure } from './sources/account-source.ts';
 
-/** `UNABLE_TO_VERIFY` is no statement about the account: the source had no result, or the bank is not supported. */
+/** `UNABLE_TO_VERIFY` is not a statement about the account: the source had no result, or the bank is not supported. */
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
@@ -15,17 +15,17 @@ export const resultMeanings: Record<VerificationResult, string> = {
   UNABLE_TO_VERIFY: 'No source could determine the result. The verification is not charged.',
 };
 
-/** A client's question about the holder of an account. */
+/** A client's query about the holder of an account. */
 export interface Question {
-  /** All of them must belong to the holder. */
+  /** The ids, all of which must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
-  /** Compared with the holder's registered names. */
+  /** The name to compare with the holder's registered names. */
   readonly name?: string | undefined;
-  /** Set for operations that do not return the account's status: there, an account that is not active is NO_MATCH. */
+  /** Whether an account that is not active is NO_MATCH. Set for operations that do not return the account's status. */
   readonly mustBeActive: boolean;
 }
 
-/** The result for a question. */
+/** The result of a query. */
 export interface Verdict {
   readonly result: VerificationResult;
   readonly errorDescription: LookUpFailure | null;
@@ -35,7 +35,7 @@ export interface Verdict {
 }
 
 /**
- * Decides the result for a question from the response of the source. An id matches or it does not; a name can also be a
+ * Determines the result of a query from the source's response. An id either matches or does not; a name can also be a
  * PARTIAL_MATCH.
  */
 export const judge = (question: Question, lookup: AccountRecord | LookUpFailure): Verdict => {
@@ -73,7 +73,10 @@ const resultOf = (
 
 type Holder = AccountRecord['holder'];
 
-/** Determines from the holder's identifiers whether it is a person or a company. The name alone is often not enough. */
+/**
+ * Determines from the identifiers whether the holder is a person or a company, because the name alone is often not
+ * enough.
+ */
 const kindOf = ({ identifiers }: Holder): HolderKind | undefined => {
   const [first] = identifiers;
   return first && kindOfId[first.type];
@@ -87,8 +90,8 @@ const kindOfId: Record<IdType, HolderKind> = {
 };
 
 /**
- * Chooses which registered name to show: the one in the script of the name in the question, if there is one. After a
- * MATCH it is the name that matched, because the other one may contain parts that the client did not know.
+ * Chooses the registered name to return: preferably the name in the script of the client's name. After a MATCH, it is
+ * the name that matched, because the other name may contain parts that the client did not know.
  */
 const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
   const { ar, en } = holder.names;

@@ -22,9 +22,9 @@ export interface VerifyAccountDeps extends VerifyDeps {
 }
 
 /**
- * Verifies an account with the source of account holders. A result of UNABLE_TO_VERIFY is not charged.
+ * Verifies an account with the source of account holders. The result UNABLE_TO_VERIFY is not charged.
  *
- * @param present renders the response; a retry gets exactly the same one
+ * @param present renders the response; a retry receives exactly the same response
  * @throws Problem the errors of `verify`
  */
 export const verifyAccount = <T>(
@@ -41,7 +41,7 @@ export const verifyAccount = <T>(
       const bank = bankByCode(countryOfIban(iban), code);
       const verdict = await verdictOn(question, bank, request.interactionId, deps);
       return {
-        answer: present({ requestId, executionDate, bank: bank ? publicFacts(bank) : null, verdict }),
+        answer: present({ requestId, executionDate, bank: bank ? publicFields(bank) : null, verdict }),
         result: verdict.result,
         errorDescription: verdict.errorDescription,
         accountStatus: verdict.accountStatus,
@@ -53,7 +53,7 @@ export const verifyAccount = <T>(
     deps,
   );
 
-const publicFacts = ({ englishName, arabicName, bankCode, swiftCode }: BankEntry) => ({
+const publicFields = ({ englishName, arabicName, bankCode, swiftCode }: BankEntry) => ({
   englishName,
   arabicName,
   bankCode,

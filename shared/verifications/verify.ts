@@ -19,11 +19,11 @@ export interface VerifyDeps {
 /** A client's request for one verification. */
 export interface VerificationRequest {
   readonly owner: Owner;
-  /** The name of the operation, by which usage is counted. */
+  /** The name of the operation, for the usage counters. */
   readonly operation: string;
   readonly interactionId: string;
   readonly idempotencyKey: string | undefined;
-  /** The whole request as one text. A retry with the same idempotency key must have the same text. */
+  /** The entire request as one string. A retry with the same idempotency key must have the same content. */
   readonly content: string;
 }
 
@@ -35,13 +35,13 @@ export interface Finding<T> {
   readonly accountStatus: string | null;
   readonly bankCode: string | null;
   readonly charged: boolean;
-  /** The input values by name. Stored as keyed hashes. */
+  /** The input values by name. They are stored as keyed hashes. */
   readonly inputs: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Runs one verification, then stores its response, charges it and counts it in one transaction. A retry with the same
- * idempotency key returns the stored response and is not charged.
+ * Runs one verification, and then stores its response, charges the client and counts the verification in one
+ * transaction. A retry with the same idempotency key returns the stored response and is not charged.
  *
  * @throws Problem `subscription_required` if the client has no balance, `idempotency_mismatch`
  */
@@ -64,9 +64,9 @@ export const verify = async <T>(
   if (earlier) return { answer: await answerOf(earlier), replayed: true };
   if ((await balances.balance(owner.clientId)) < 1) throw problemOf('subscription_required');
   const at = now().toISOString();
-  const { answer, inputs, charged, ...facts } = await find(requestId, at);
+  const { answer, inputs, charged, ...outcome } = await find(requestId, at);
   const record: VerificationRecord = {
-    ...facts,
+    ...outcome,
     ...owner,
     requestId,
     operation,

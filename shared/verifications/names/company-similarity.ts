@@ -7,13 +7,13 @@ import type { Word } from './word.ts';
 import { type WordComparison, type WordPair, commonShare, pairWords, sameInOrder } from './word-pairs.ts';
 import { almostSame, different, same, unmistakable, wordSimilarity } from './word-similarity.ts';
 
-/** Whether one English word is the plural of the other: palm and palms, bakery and bakeries. */
+/** Returns whether one English word is the plural of the other: palm and palms, bakery and bakeries. */
 const isPlural = (one: string, many: string) =>
   one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
 
 /**
- * Whether two words of one script that sound alike are different words. Unlike names, ordinary words have a meaning: a
- * diner is not a dinner, and feelings are not fillings.
+ * Returns whether two words in the same script that sound alike are different words. Unlike names, ordinary words have
+ * a meaning: a diner is not a dinner, and feelings are not fillings.
  */
 const areOtherWords = (a: Word, b: Word) => {
   const areOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
@@ -21,7 +21,7 @@ const areOtherWords = (a: Word, b: Word) => {
   return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < unmistakable;
 };
 
-/** Compares two words by their meaning, if both have one, and otherwise as words of a name. */
+/** Compares two words by meaning if the tables list both, and otherwise as words of a name. */
 const companyWordSimilarity: WordComparison = (a, b) => {
   if (isPlural(a.text, b.text) || isPlural(b.text, a.text)) return almostSame;
   const relation = a.text === b.text ? undefined : relationOf(a.text, b.text);
@@ -32,10 +32,10 @@ const companyWordSimilarity: WordComparison = (a, b) => {
 };
 
 /**
- * Whether two names in different scripts have the same words, although a translation changes the place of some: Saudi
- * Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because Salem Ahmed
- * and Ahmed Salem are two owners. So must trades: a company for trading and contracting can have a sister company for
- * contracting and trading.
+ * Returns whether two names in different scripts have the same words, even if the translation changes the position of
+ * some: Saudi Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because
+ * Salem Ahmed and Ahmed Salem are two owners. Trades must keep their order too: a company for trading and contracting
+ * can have a sister company for contracting and trading.
  */
 const sameTranslated = (a: readonly Word[], b: readonly Word[]) => {
   const pairs = pairWords(a, b, companyWordSimilarity);
@@ -50,7 +50,10 @@ const sameTranslated = (a: readonly Word[], b: readonly Word[]) => {
   );
 };
 
-/** Whether a name in a comparison of companies looks like a person's: Ahmed Hassan next to Ahmed Hassan LLC. */
+/**
+ * Returns whether a name in a comparison of companies looks like a person's name: Ahmed Hassan compared with Ahmed
+ * Hassan LLC.
+ */
 const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }: Name) =>
   !isCompany &&
   !hasConjunction &&
@@ -59,7 +62,8 @@ const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }:
   rest.every(({ usualNames }) => usualNames.some(({ kind }) => kind !== 'company'));
 
 /**
- * Returns the similarity of two company names, from 0 to 1. A different or a missing legal form means another company.
+ * Returns the similarity of two company names, from 0 to 1. A different or missing legal form means a different
+ * company.
  */
 export const companySimilarity = (a: Name, b: Name, haveSameLetters: boolean): number => {
   if (haveSameLetters || sameInOrder(a.words, b.words, companyWordSimilarity) || sameTranslated(a.words, b.words))

@@ -13,9 +13,9 @@ const readForms = (): ReadonlyMap<string, string> =>
 
 /** The meaning of a word in a company name. */
 interface Meaning {
-  /** The table lines that contain the word. Words of one line are related. */
+  /** The table lines that contain the word. Words on the same line are related. */
   readonly topics: Set<string>;
-  /** The parts of those lines. Words of one part translate each other. */
+  /** The parts of those lines that contain the word. Words in the same part are translations of each other. */
   readonly senses: Set<string>;
   readonly kind: 'trade' | 'qualifier' | 'word';
 }
@@ -60,7 +60,7 @@ export const splitLegalForms = (tokens: readonly string[]): { content: string[];
   return { content, legalForms: found };
 };
 
-/** Whether two companies have the same legal forms. `company` matters only where it is the only form. */
+/** Returns whether two companies have the same legal forms. `company` is compared only if it is the only form. */
 export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const [left, right] = [a, b].map((forms) => {
     const special = [...forms].filter((form) => form !== 'company');
@@ -71,7 +71,7 @@ export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): bool
 
 const phrases = new Set(['abu dhabi', 'ابو ظبي', 'air conditioning', 'real estate']);
 
-/** Joins phrases with one meaning into one word, as written in the tables: realestate. */
+/** Joins phrases that have a single meaning into one word, as the tables write them: realestate. */
 export const joinPhrases = (tokens: readonly string[]): readonly string[] =>
   tokens.reduce<string[]>(
     (joined, token) =>
@@ -86,17 +86,17 @@ const meaningOf = (word: string): Meaning | undefined => {
   return meaningOfWord.get(word) ?? meaningOfWord.get(word.replace(/^(?:لل|ال|ل)(?=..)/, ''));
 };
 
-/** Whether a word states the trade of a company: Trading. */
+/** Returns whether a word states the trade of a company: Trading. */
 export const isTrade = (word: string): boolean => meaningOf(word)?.kind === 'trade';
 
-/** Whether a word describes a company rather than names it: Trading, General, Group. */
+/** Returns whether a word describes a company rather than naming it: Trading, General, Group. */
 export const isDescription = (word: string): boolean => isTrade(word) || meaningOf(word)?.kind === 'qualifier';
 
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((member) => b.has(member));
 
 /**
- * Compares the meanings of two words of company names. Only a word of another script can be a translation. Returns
- * undefined if one of the words has no meaning in the tables.
+ * Compares the meanings of two words of company names. Only words in different scripts can be translations. Returns
+ * undefined if the tables do not list one of the words.
  */
 export const relationOf = (a: string, b: string): 'translation' | 'related' | 'other' | undefined => {
   const [left, right] = [meaningOf(a), meaningOf(b)];

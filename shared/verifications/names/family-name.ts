@@ -4,26 +4,26 @@ import type { Word } from './word.ts';
 
 const unlistedFamilies = wordSet(similarWorldFamilies.trim().replaceAll('\n', ' '));
 
-/** Whether a word is a listed given name without an article. With an article it can be a family name. */
+/** Returns whether a word is a listed given name without an article. With an article, it can be a family name. */
 export const isGiven = (word: Word): boolean =>
   !word.article && word.usualNames.some(({ kind }) => kind === 'arab' || kind === 'world');
 
 const isListedFamily = ({ usualNames }: Word) =>
   usualNames.some(({ kind }) => kind === 'family' || kind === 'world family' || kind === 'either');
 
-/** Whether a word can be a family name: it has an article, or is listed as a family name. */
+/** Returns whether a word can be a family name: it has an article or is listed as a family name. */
 export const canBeFamily = (word: Word): boolean => word.article || isListedFamily(word);
 
 /**
- * Whether a word can be a given name. Given names can have an article (الحسن, Elhadi). A name that is equally common as
- * a family name is a family name if it has an article (Al Darwish).
+ * Returns whether a word can be a given name. Given names can have an article (الحسن, Elhadi). A name that is equally
+ * common as a family name is a family name if it has an article (Al Darwish).
  */
 export const canBeGiven = ({ compound, usualNames, article }: Word): boolean =>
   compound !== undefined ||
   usualNames.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
 
 /**
- * Whether a word is certainly a family name. A name that is not listed can be a father's name, unless it has the form of
+ * Returns whether a word is certainly a family name. An unlisted name can be a father's name, unless it has the form of
  * a name of origin (Al Zughaibi).
  */
 export const isSurelyFamily = (word: Word): boolean =>

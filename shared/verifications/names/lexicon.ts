@@ -5,12 +5,16 @@ import { companyNames } from './tables/company-names.ts';
 import { givenNames } from './tables/given-names.ts';
 import { worldFamilies, worldNames } from './tables/world-names.ts';
 
-/** A name in the tables with all its spellings. Two words spell the same name if they share this object. */
+/**
+ * A name in the tables with all its spellings. Two words spell the same name if the look-up returns this same object
+ * for both.
+ */
 export interface ListedName {
   /**
-   * `arab` and `world` are given names. Arabs and Muslims chain them, a son's before his father's. Elsewhere a person
-   * has given names and a family name. `family` and `world family` are family names. `either` is equally common as a
-   * given name and as a family name (Darwish, Kumar). `company` is a word that companies use as a name (Waha, oasis).
+   * `arab` and `world` are given names. In Arab and Muslim naming, a person's given name is followed by the father's
+   * given name. Elsewhere, a person has given names and a family name. `family` and `world family` are family names.
+   * `either` is equally common as a given name and as a family name (Darwish, Kumar). `company` is a word that
+   * companies use as a name (Waha, oasis).
    */
   readonly kind: 'arab' | 'world' | 'family' | 'world family' | 'either' | 'company';
   readonly latinSpellings: readonly string[];
@@ -73,10 +77,10 @@ let tables: ReturnType<typeof readTables> | undefined;
 const englishShortForm = /([^aeiou])\1(?:y|ie)$/;
 
 /**
- * Whether a Latin word that sounds like a listed name can spell it. The sound does not distinguish long from short
- * vowels, so the Arabic spelling decides: Adeel cannot be عادل, because a different vowel is long. If no Arabic
- * spelling decides, a listed Latin spelling must have the same long vowels. A non-Arab name must be equal except for
- * doubled letters, because Toni is not Tony.
+ * Returns whether a Latin word that sounds like a listed name can spell that name. The sound does not distinguish long
+ * from short vowels, so the Arabic spelling decides: Adeel cannot be عادل, because a different vowel is long. If no
+ * Arabic spelling decides, a listed Latin spelling must have the same long vowels. A non-Arab name must be identical
+ * except for doubled letters, because Toni is not Tony.
  */
 const canSpell = (word: string, name: ListedName) => {
   if (name.kind === 'world' || name.kind === 'world family')
@@ -87,7 +91,10 @@ const canSpell = (word: string, name: ListedName) => {
   return !isSpelledWithShortVowels && name.latinSpellings.some((spelling) => hasLongVowelsOf(spelling, word));
 };
 
-/** Whether a Latin word romanises an Arabic spelling of a name. The sound does not distinguish a final a from ah. */
+/**
+ * Returns whether a Latin word romanises an Arabic spelling of a name. Treats a final a and ah as equal, because they
+ * sound the same.
+ */
 const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: ListedName) => {
   const words = word.endsWith('a') ? [word, `${word}h`] : [word, word.replace(/ah$/, 'a')];
   const hasLongStart = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
@@ -117,11 +124,11 @@ const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): Spell
 const finalHamza = /(?<=..ا)ء?$/;
 
 /**
- * Returns the listed names that a word spells. A word that is not listed is looked up in these ways:
+ * Returns the listed names that a word spells. An unlisted word is looked up as follows:
  *
  * - Arabic, with ي for ى: يسرى is Yusra and يسري is Yusri, but هدي can only be Huda (هدى).
  * - Arabic, with or without its final hamza.
- * - Latin, of four letters or more, by its sound, if it can spell exactly one listed name.
+ * - Latin, if it has at least four letters: by its sound, if it can spell exactly one listed name.
  */
 export const lookUp = (word: string): SpelledNames => {
   const { spellings, sounds } = (tables ??= readTables());

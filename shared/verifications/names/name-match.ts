@@ -13,28 +13,32 @@ export interface NameComparison {
 
 const partialFrom = 0.7;
 
-/** The standards allow names of up to 350 characters. The limit bounds the cost of one comparison. */
+/** The standards allow names of up to 350 characters. The limit caps the cost of one comparison. */
 const maxName = 350;
 
-/** Whether two names have the same letters but different spaces: Mary Ann, Maryann. */
+/** Returns whether two names have the same letters but different spaces: Mary Ann, Maryann. */
 const haveSameLetters = (a: Name, b: Name) =>
   a.tokens.length !== b.tokens.length &&
   a.tokens.join('') === b.tokens.join('') &&
   ![...a.words, ...b.words].some(isInitial);
 
-/** Whether one name is a woman's and the other a man's, according to titles, to bin and bint, or to one of each. */
+/**
+ * Returns whether one name is a woman's and the other a man's, according to their titles, to bin and bint, or to the
+ * title of one and bin or bint in the other.
+ */
 const areOppositeSexes = (a: Name, b: Name) => {
   const shownBy = (a.titleSex && b.titleSex && 'titleSex') || (a.childSex && b.childSex && 'childSex');
   const [left, right] = [a, b].map((name) => (shownBy ? name[shownBy] : (name.titleSex ?? name.childSex)));
   return left !== undefined && right !== undefined && left !== right;
 };
 
-/** Whether one name has two holders and the other one: Ahmed & Saleh, Ahmed Saleh. */
+/** Returns whether one name has two holders and the other has one holder: Ahmed & Saleh, Ahmed Saleh. */
 const haveDifferentHolders = (a: Name, b: Name) =>
   a.hasConjunction !== b.hasConjunction && !(a.isCompany && b.isCompany);
 
 /**
- * Returns the similarity of two names, from 0 to 1. If either is a company name, both are compared as company names.
+ * Returns the similarity of two names, from 0 to 1. If either name is a company name, both are compared as company
+ * names.
  */
 const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
   const isOfCompany = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
@@ -47,7 +51,7 @@ const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number 
 
 const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
 
-/** Compares other names with a given one, which is parsed only once. */
+/** Returns a function that compares other names with the given name, which is parsed only once. */
 const similarityTo = (given: string, kind: HolderKind | undefined): ((held: string) => number) => {
   const readings = given.length > maxName ? [] : parseName(given, kind);
   return (held) => {
@@ -66,29 +70,29 @@ const resultOf = (similarity: number): NameMatch => {
  * Compares the name a client gave with the names a source holds and returns the best result. A source may record one
  * holder in Arabic, in English or in both.
  *
- * - MATCH: the two are one name. Only the writing differs: the spelling, the script, a title, `bin`, the family name in
- *   front.
- * - PARTIAL_MATCH: the two can be one name, but also the names of two people or companies. A word or an article is
- *   missing, two given names are exchanged, a letter is wrong, a spelling can be two names, or the legal forms differ.
+ * - MATCH: the two are the same name. Only the writing differs: the spelling, the script, a title, `bin`, or a family
+ *   name in front.
+ * - PARTIAL_MATCH: the two can be the same name, but also the names of two people or companies. A word or an article is
+ *   missing, two given names are swapped, a letter is wrong, a spelling can be two names, or the legal forms differ.
  * - NO_MATCH: the two are different names.
  *
  * Example: given `Dr. Mohammed Al-Qahtani`, held `محمد عبدالله القحطاني`.
  *
  * 1. `parseName` (name.ts) folds case, accents and letter variants, removes the title, and reads words from the rest
- *    (word.ts). An article or the first part of a compound belongs to the word after it:
+ *    (word.ts). An article or the first part of a compound belongs to the word that follows:
  *    [Mohammed] [Al + Qahtani] and [محمد] [عبد + الله] [ال + قحطاني].
  * 2. `wordSimilarity` (word-similarity.ts) compares every word of one name with every word of the other. Mohammed and
- *    محمد are spellings of one listed name (lexicon.ts), so their similarity is 1. So are Qahtani and قحطاني. A word
- *    that no list has is compared letter by letter and by its sound (sound.ts).
+ *    محمد are spellings of one listed name (lexicon.ts), so their similarity is 1. So are Qahtani and قحطاني. An
+ *    unlisted word is compared letter by letter and by its sound (sound.ts).
  * 3. `personSimilarity` (person-similarity.ts) pairs the words that agree. The given name and the family name agree and
  *    عبدالله, the father's name, has no counterpart: similarity 0.9. Companies are compared by company-similarity.ts,
  *    which also translates words (Trading, للتجارة) and compares the legal forms.
- * 4. Only 1 is a MATCH and everything from 0.7 a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be NO_MATCH if
- *    the source held أحمد عبدالله القحطاني, because that is a brother's name.
+ * 4. Only a similarity of 1 is a MATCH, and 0.7 or more is a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be
+ *    NO_MATCH if the source held أحمد عبدالله القحطاني, because that is a brother's name.
  *
- * `kind` states whether the holder is a person or a company. Without it, a name is treated as a company's if it contains
- * a legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson &
- * Johnson.
+ * `kind` states whether the holder is a person or a company. Without it, a name is treated as a company's if it
+ * contains a legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C.,
+ * Johnson & Johnson.
  */
 export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
   const similarity = similarityTo(withoutExtraSpaces(given), kind);
@@ -97,7 +101,10 @@ export const compareNames = (given: string, held: readonly string[], kind?: Hold
   return { result: resultOf(rounded), similarity: rounded };
 };
 
-/** Replaces all but the first two letters of each word by `****`: enough to recognise a name, too little to learn it. */
+/**
+ * Replaces all but the first two letters of each word with `****`: enough to recognise a known name, too little to
+ * reveal an unknown one.
+ */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)

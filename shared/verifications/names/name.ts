@@ -11,11 +11,11 @@ export type HolderKind = 'person' | 'company';
 
 /** A parsed name. */
 export interface Name {
-  /** The words of the name, in the order given name … family name if the writing shows it. */
+  /** The words of the name, from the given name to the family name if the notation shows the order. */
   readonly words: readonly Word[];
   /**
-   * The name as it was written, but without titles and legal forms. The letters alone show whether two names are only
-   * split in different places: Mary Ann and Maryann, bin Shafar and Binshafar.
+   * The name as it was written, but without titles and legal forms. Its letters show whether two names differ only in
+   * their spaces: Mary Ann and Maryann, bin Shafar and Binshafar.
    */
   readonly tokens: readonly string[];
   /** The sex that a title shows: Mr, Mrs. */
@@ -24,7 +24,7 @@ export interface Name {
   readonly childSex: Sex | undefined;
   /** Whether a legal form, a word like Trading or Group, or spelled-out initials show that this is a company. */
   readonly isCompany: boolean;
-  /** Whether the name contains "and", as names of firms and of joint holders do. */
+  /** Whether the name contains "and", like the names of firms and joint holders. */
   readonly hasConjunction: boolean;
   readonly legalForms: ReadonlySet<string>;
 }
@@ -34,7 +34,7 @@ const titlesOfMen = wordSet(
   'mr sir sheikh shaikh sheik shaykh cheikh الشيخ السيد دكتور الدكتور مهندس المهندس استاذ الاستاذ',
 );
 const titlesOfAnyone = wordSet('mx dr eng engr prof professor messrs m/s الساده');
-/** These are also names or initials, so they are treated as titles only if two more words follow. */
+/** Titles that are also names or initials. They are treated as titles only if at least two more words follow. */
 const ambiguousTitles = wordSet('sheikh shaikh sheik shaykh cheikh الشيخ السيد د م ا');
 const sonOf = wordSet('bin ibn ben بن ابن');
 const daughterOf = wordSet('bint binti binte بنت ابنه');
@@ -51,15 +51,18 @@ const withoutTitles = (tokens: readonly string[]): readonly string[] => {
   return isTitle && rest.length >= needed ? withoutTitles(rest) : tokens;
 };
 
-/** Forms of address before a title or a name, longer ones first. The letters can also be initials. */
+/** Forms of address before a title or a name, longest first. The letters can also be initials. */
 const formsOfAddress =
   'h h, hh, h r h, hrh, h e, his highness, her highness, his excellency, her excellency, صاحب السمو الملكي, صاحبه السمو الملكي, صاحب السمو, صاحبه السمو'
     .split(', ')
     .map((form) => form.split(' '));
-/** Forms of address that are also names: they are recognised only before a title. */
+/** Forms of address that are also names. They are recognised only before a title. */
 const ambiguousFormsOfAddress = wordSet('he سمو معالي سعاده فضيله');
 
-/** Removes H.H. and similar from a name if a title follows, or two words or more with an article among them. */
+/**
+ * Removes H.H. and similar forms of address if they are followed by a title, or by two or more words of which one has
+ * an article.
+ */
 const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
   const [first = '', ...rest] = tokens;
   if (ambiguousFormsOfAddress.has(first)) return withoutTitles(rest).length < rest.length ? rest : tokens;
@@ -73,7 +76,7 @@ const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
 
 const isFamilyName = (tokens: readonly string[]) => parseWords(tokens).every(isSurelyFamily);
 
-/** Turns "Last, First" into "First Last". A family name after the last comma keeps its place. */
+/** Turns "Last, First" into "First Last". A family name after the last comma stays at the end. */
 const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
   if (!tokens.some(isComma)) return tokens;
   const parts = tokens
@@ -87,7 +90,10 @@ const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
   return familyLast ? parts.flat() : [...others.flat(), ...first];
 };
 
-/** Splits Binladin into bin and Ladin if the rest is a listed Arab name. Binali in front, Binford and بندر stay whole. */
+/**
+ * Splits Binladin into bin and Ladin if the rest is a listed Arab name. Does not split the first word of a name
+ * (Binali), Binford or بندر.
+ */
 const splitJoinedBin = (token: string, index: number): readonly string[] => {
   const [, bin, rest] = /^(bin|بن)(.{4,})$/.exec(token) ?? [];
   if (index === 0 || !bin || !rest || lookUp(token).usualNames.length > 0) return [token];
@@ -95,13 +101,15 @@ const splitJoinedBin = (token: string, index: number): readonly string[] => {
   return isArabName ? [bin, rest] : [token];
 };
 
-/** Whether a token is a `bin` or `bint` that only links two names. In front, Ben is a given name. */
+/**
+ * Returns whether a token is a `bin` or `bint` that only links two names. At the start of a name, Ben is a given name.
+ */
 const isLink = (token: string, index: number, tokens: readonly string[]) =>
   (sonOf.has(token) || daughterOf.has(token)) && index < tokens.length - 1 && (index > 0 || token !== 'ben');
 
 /**
- * How ambiguous words are read. `usual`: السيد in front is a title, Das in front is a particle. `title as name`: السيد is
- * a given name. `particle as family`: Das is a family name.
+ * How ambiguous words at the start of a name are read. `usual`: السيد is a title, and Das is a particle. `title as
+ * name`: السيد is a given name. `particle as family`: Das is a family name.
  */
 type Reading = 'usual' | 'title as name' | 'particle as family';
 
@@ -135,7 +143,7 @@ const sexShownByTitle = (tokens: readonly string[]) => {
 const containsConjunction = (tokens: readonly string[]) =>
   tokens.some((token, index) => conjunctions.has(token) && index > 0 && index < tokens.length - 1);
 
-/** S.T.C.: no person's name consists only of initials. */
+/** Returns whether a name consists only of initials, which no person's name does: S.T.C. */
 const isInitialsOnly = (tokens: readonly string[]) =>
   tokens.length > 1 && tokens.every((token) => /^\p{L}$/u.test(token));
 
@@ -146,10 +154,10 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
   const isCompany =
     kind !== 'person' && (legalForms.size > 0 || isInitialsOnly(content) || content.some(isDescription));
   const hasConjunction = containsConjunction(content);
-  const asCompany = kind === 'company' || isCompany || (hasConjunction && kind !== 'person');
-  const meaningful = asCompany ? companyTokens(content) : personTokens(content, reading).flatMap(splitJoinedBin);
-  const withoutLinks = asCompany ? meaningful : meaningful.filter((...token) => !isLink(...token));
-  // A name of nothing but legal forms, titles or links keeps them as its words.
+  const readAsCompany = kind === 'company' || isCompany || (hasConjunction && kind !== 'person');
+  const meaningful = readAsCompany ? companyTokens(content) : personTokens(content, reading).flatMap(splitJoinedBin);
+  const withoutLinks = readAsCompany ? meaningful : meaningful.filter((...token) => !isLink(...token));
+  // If a name consists only of legal forms, titles or links, they are its words.
   const words = withoutLinks.length > 0 ? withoutLinks : tokens.filter(isWord);
   return {
     words:
@@ -166,8 +174,8 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
 };
 
 /**
- * Returns each way to read the tokens. السيد means Mr, and in Egypt it is also a given name: if only given names follow,
- * it is a name; if a family name follows, it can be either.
+ * Returns every possible reading of the tokens. السيد means Mr, and in Egypt it is also a given name: if only given
+ * names follow, it is a name; if a family name follows, it can be either.
  */
 const readingsOf = (tokens: readonly string[], kind: HolderKind | undefined): readonly Name[] => {
   const [first = ''] = tokens;
@@ -180,8 +188,8 @@ const readingsOf = (tokens: readonly string[], kind: HolderKind | undefined): re
 };
 
 /**
- * Parses a text into each name it can be read as. Returns none if the text has neither letters nor digits. A text with
- * ä, ö or ü is read twice, because others write Müller as Muller or as Mueller.
+ * Parses text into every name that it can be read as. Returns an empty list if the text has neither letters nor digits.
+ * Text with ä, ö or ü is read in two spellings, because Müller is also written as Muller or as Mueller.
  */
 export const parseName = (text: string, kind?: HolderKind): readonly Name[] =>
   spellingsOf(text).flatMap((spelling) => {

@@ -4,13 +4,15 @@ import type { Word } from './word.ts';
 import { commonShare, pairWords, sameInOrder } from './word-pairs.ts';
 import { almostSame, isInitial, same, wordSimilarity } from './word-similarity.ts';
 
-/** The maximum similarity for names of two people. It is below the limit of a partial match. */
+/**
+ * The maximum similarity of names that belong to two different people. It is below the threshold of a partial match.
+ */
 const otherPerson = 0.6;
 
 /**
- * Whether two names have the same words, one of them with the family name in front. Only family names may move: Ahmed
- * Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family names,
- * it is unknown which comes first, so the names are not equal.
+ * Returns whether two names have the same words, one of them with the family name in front. Only family names may move:
+ * Ahmed Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family
+ * names, their order cannot be determined, so the names are not equal.
  */
 const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
   a.some((_, at) => {
@@ -25,14 +27,15 @@ const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
   });
 
 /**
- * Whether a word is Mohammed or Syed. Especially in South Asia, people put these before their own name or omit them.
+ * Returns whether a word is Mohammed or Syed. Especially in South Asia, people put these before their given name or
+ * omit them.
  */
 const isHonorific = (word: Word) =>
   ['محمد', 'سيد'].some((honorific) => lookUp(honorific).usualNames.some((name) => word.usualNames.includes(name)));
 
 /**
- * Whether the name that a person is called by has a counterpart in the other name. That is the first word, unless it is
- * an initial or, in a name without a tribe, an honorific.
+ * Returns whether the name by which a person is called has a counterpart in the other name. The person is called by the
+ * first word, unless it is an initial or, in a name without a tribe, an honorific.
  */
 const keepsGivenName = (words: readonly Word[], paired: ReadonlySet<number>, hasTribe: boolean) => {
   const calledBy = words.findIndex(
@@ -45,8 +48,8 @@ const withoutCounterpart = (words: readonly Word[], paired: ReadonlySet<number>)
   words.filter((_, index) => !paired.has(index));
 
 /**
- * Compares the names of two people that are not equal. The names are at most `otherPerson` alike if the given names
- * differ, if both have a family name that the other lacks, or if only initials agree.
+ * Compares two people's names that are not equal. The similarity is at most `otherPerson` if the given names differ, if
+ * both have a family name that the other lacks, or if only initials agree.
  */
 const partialSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   const pairs = pairWords(a, b, wordSimilarity);
@@ -60,7 +63,7 @@ const partialSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   const onlyInitials = pairs.every(({ words }) => words.some(isInitial));
   if (!keepsGiven || otherFamilies || onlyInitials) return Math.min(common, otherPerson);
 
-  // If one name has all words of the other, they are more alike than the share of common words suggests.
+  // If one name contains all words of the other, they are more similar than the share of common words suggests.
   const [longer, inLonger] = a.length >= b.length ? [a, paired[0]] : [b, paired[1]];
   const shorter = Math.min(a.length, b.length);
   const keepsFamily = inLonger.has(longer.length - 1);

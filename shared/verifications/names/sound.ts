@@ -4,8 +4,9 @@ import { firstLetterSounds, lastLetterSounds, letterSounds } from './tables/lett
 export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+/g, '$1');
 
 /**
- * Returns one key for Latin spellings that sound the same in any language of the Gulf: doubled letters count once, ee
- * is i, ou is u. Two names can have the same key (Raashid, Rasheed), so a key alone proves nothing.
+ * Returns one key for all Latin spellings that sound the same in every language of the Gulf: doubled letters count
+ * once, ee is i, ou is u. Two names can have the same key (Raashid, Rasheed), so an equal key is not sufficient for a
+ * match.
  */
 export const narrowSound = (word: string): string =>
   withShortVowels(word.replace(/ph/g, 'f').replace(/ck/g, 'k'))
@@ -14,8 +15,8 @@ export const narrowSound = (word: string): string =>
     .replace(/ah$/, 'a');
 
 /**
- * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. This is too permissive for other names
- * (Brown, Braun).
+ * Like `narrowSound`, but also treats o as u, ei as ai and y as i, as Arabic speakers do. This is too permissive for
+ * other names (Brown, Braun).
  */
 export const wideSound = (word: string): string =>
   narrowSound(word)
@@ -35,16 +36,21 @@ export const withShortVowels = (word: string): string =>
 const placesOfLongVowels = (word: string): readonly number[] =>
   word.split(/[^aeiou]+/).flatMap((vowels, place) => (/aa|ee|ii|oo|uu/.test(vowels) ? [place] : []));
 
-/** Whether the first of two Latin words has each long vowel that the second writes out. */
+/** Returns whether the first of two Latin words has every long vowel that the second writes out. */
 export const hasLongVowelsOf = (word: string, other: string): boolean => {
   const places = placesOfLongVowels(word);
   return placesOfLongVowels(other).every((place) => places.includes(place));
 };
 
-/** The sound of a Latin word, split into vowels and consonants: the even places hold vowels, which can be empty. */
+/**
+ * The sound of a Latin word, split into vowels and consonants: elements with an even index are vowels, which can be
+ * empty.
+ */
 export type Syllables = readonly string[];
 
-/** Splits a Latin word into its sounds. Letters that stand for one Arabic letter become the same: q and k, dh and z. */
+/**
+ * Splits a Latin word into its sounds. Letters that represent the same Arabic letter become equal: q and k, dh and z.
+ */
 export const syllablesOf = (word: string): Syllables =>
   wideSound(word)
     .replace(/q/g, 'k')
@@ -54,28 +60,34 @@ export const syllablesOf = (word: string): Syllables =>
     .replace(/c/g, 'k')
     .split(/([^aeiu])/);
 
-const createVowels = new Set(['ae', 'ea', 'ei', 'ie']);
+const interchangeableVowels = new Set(['ae', 'ea', 'ei', 'ie']);
 const optionalVowel = /^[aeiu]?$/;
 
 /**
- * Whether two Latin spellings can be one Arabic word. They must have the same consonants. Their vowels may differ where
- * one has e and the other a or i, because Latin e is written for both. With `elision`, one may also omit a short vowel
- * (Shamsi, Shamesi).
+ * Returns whether two Latin spellings can be the same Arabic word. They must have the same consonants. Their vowels may
+ * differ where one has e and the other a or i, because Latin e is written for both. With `elision`, one spelling may
+ * also omit a short vowel (Shamsi, Shamesi).
  */
 export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolean =>
   a.length === b.length &&
   a.at(-1) === b.at(-1) &&
   a.every((part, index) => {
     const other = b[index] ?? '';
-    if (part === other || createVowels.has(part + other)) return true;
+    if (part === other || interchangeableVowels.has(part + other)) return true;
     return elision && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
   });
 
-/** Counts the consonants of a Latin word. The more it has, the less likely another name has the same. */
+/**
+ * Counts the consonants of a Latin word. The more consonants a word has, the less likely it is that another name has
+ * the same ones.
+ */
 export const consonantCount = (latin: string): number =>
   latin.replace(/[sktdg]h/g, '-').replace(/[aeiou]|y(?![aeiou])/g, '').length;
 
-/** The Latin letters for one Arabic letter: those that any writer uses, and those that only some writers use. */
+/**
+ * The Latin letters for one Arabic letter. `usual` contains the letters that every writer uses; `any` also contains the
+ * letters that only some writers use.
+ */
 interface Romanisations {
   readonly usual: readonly string[];
   readonly any: readonly string[];
@@ -99,9 +111,9 @@ const ofLastLetter = readRomanisations(lastLetterSounds);
 const none: Romanisations = { usual: [], any: [] };
 
 /**
- * Whether a Latin word spells an Arabic word letter by letter. Every Arabic letter, including long vowels, must be
- * present. After each consonant the Latin word may have one short vowel, which Arabic script omits. `usual` accepts
- * only the letters that any writer uses.
+ * Returns whether a Latin word spells an Arabic word letter by letter. Every Arabic letter, including long vowels, must
+ * be present. After each consonant, the Latin word may have one short vowel, which Arabic script omits. `usual` accepts
+ * only the letters that every writer uses.
  */
 export const romanises = (latin: string, arabic: string, writer: keyof Romanisations): boolean => {
   const word = latin.replace(/([^aeiou])\1+/g, '$1');
@@ -124,7 +136,7 @@ export const romanises = (latin: string, arabic: string, writer: keyof Romanisat
   return ends.has(word.length);
 };
 
-/** Whether a word can begin with this initial. The two may be of different scripts. */
+/** Returns whether a word can begin with an initial. The word and the initial may be in different scripts. */
 export const beginsWith = (word: string, initial: string): boolean => {
   if (word.startsWith(initial)) return true;
   const [latin, arabic] = word.charAt(0) < initial ? [word, initial] : [initial, word];

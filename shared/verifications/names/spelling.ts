@@ -1,4 +1,7 @@
-/** Apostrophes and the signs for ayn and hamza: Sa'ad is Saad. Removed before NFKC, which turns ´ into a space. */
+/**
+ * Apostrophes and the signs for ayn and hamza: Sa'ad is Saad. They are removed before NFKC normalisation, which turns ´
+ * into a space.
+ */
 const apostrophes = /['’‘‛ʼʻʿʾ`´′]/g;
 
 /**
@@ -8,8 +11,8 @@ const apostrophes = /['’‘‛ʼʻʿʾ`´′]/g;
 const marks = /\p{Cf}|[\u0300-\u036F\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]|[\u{FE00}-\u{FE0F}]/gu;
 
 /**
- * Pairs of a letter and its replacement: Persian and Urdu letters become the Arabic ones, and Latin letters that Unicode
- * does not decompose lose their stroke.
+ * Pairs of a letter and its replacement: Persian and Urdu letters become Arabic letters, and Latin letters that Unicode
+ * does not decompose become basic letters.
  */
 const replacements = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈد ڑر ںن ةه ەه ہه ھه ۃه øo łl đd ðd þth æae œoe ßss ıi`.split(
   ' ',
@@ -17,7 +20,7 @@ const replacements = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈ�
 const replacementOf = new Map(replacements.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const replaceable = new RegExp(`[${[...replacementOf.keys()].join('')}]`, 'g');
 
-/** Returns one lower-case spelling for all ways to type the same letters. Keeps spaces and punctuation. */
+/** Returns the same lower-case spelling for all ways to type the same letters. Keeps spaces and punctuation. */
 export const foldSpelling = (text: string): string =>
   text
     .replace(apostrophes, '')
@@ -31,7 +34,7 @@ export const foldSpelling = (text: string): string =>
 
 const umlauts = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Returns a text and, if it has umlauts, also the text with each umlaut as two letters: Müller, Mueller. */
+/** Returns the text and, if it has umlauts, also the text with each umlaut written as two letters: Müller, Mueller. */
 export const spellingsOf = (text: string): readonly string[] => {
   const composed = text.normalize('NFC').toLowerCase();
   const writtenOut = Object.entries(umlauts).reduce(
@@ -41,7 +44,7 @@ export const spellingsOf = (text: string): readonly string[] => {
   return writtenOut === composed ? [text] : [text, writtenOut];
 };
 
-/** Splits a folded text into words, ampersands and commas. M/s (Messrs) is one word. */
+/** Splits folded text into words, ampersands and commas. M/s (Messrs) is one word. */
 export const tokensOf = (folded: string): readonly string[] =>
   folded.match(/\bm\/s\b|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[&,،]/gu) ?? [];
 

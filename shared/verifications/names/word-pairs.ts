@@ -45,7 +45,7 @@ const weightOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum
 export const commonShare = (a: readonly Word[], b: readonly Word[], pairs: readonly WordPair[]): number =>
   pairs.reduce((sum, { words, similarity }) => sum + similarity * weightOf(words), 0) / weightOf([...a, ...b]);
 
-/** Whether two names have the same words in the same order. */
+/** Returns whether two names have the same words in the same order. */
 export const sameInOrder = (a: readonly Word[], b: readonly Word[], compare: WordComparison): boolean =>
   a.length === b.length &&
   a.every((word, index) => {

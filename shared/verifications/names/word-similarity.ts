@@ -15,33 +15,35 @@ import type { ListedName } from './lexicon.ts';
 import { isArabic } from './spelling.ts';
 import type { Compound, Word } from './word.ts';
 
-/** Two spellings of one name, beyond doubt. Any lower similarity makes the names a partial match at best. */
+/**
+ * The similarity of two spellings of the same name. With any lower similarity, the names are at most a partial match.
+ */
 export const same = 1;
 /**
- * The maximum for names that differ by more than spelling: they can belong to a son and his father, or to two sister
- * companies.
+ * The maximum similarity of names that differ in more than their spelling: they can belong to a son and his father, or
+ * to two sister companies.
  */
 export const almostSame = 0.9;
-/** Two names that writers of Latin script often confuse: Hamed and Hamid. */
+/** The similarity of two names that writers of Latin script often confuse: Hamed and Hamid. */
 const confusable = 0.8;
-/** A word and its initial. */
+/** The similarity of a word and its initial. */
 const initial = 0.75;
 export const different = 0;
 
-/** From this length on, the sound of a word is hardly ever another word's. */
+/** From this length on, two different words hardly ever sound the same. */
 export const unmistakable = 8;
 
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
-/** How a compound begins if its `text` is not its beginning. */
+/** The first letters of compounds whose `text` is not their beginning. */
 const beginningOf: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
 const isListed = (word: Word) => word.usualNames.length > 0;
 
-/** Whether two words usually spell one listed name. */
+/** Returns whether two words usually spell the same listed name. */
 const shareName = (a: Word, b: Word) => a.usualNames.some((name) => b.usualNames.includes(name));
 
-/** Whether two words can spell one listed name, including rare spellings. */
+/** Returns whether two words can spell the same listed name, including rare spellings. */
 const canShareName = (a: Word, b: Word) => {
   const namesOfB = [...b.usualNames, ...b.rareNames];
   return [...a.usualNames, ...a.rareNames].some((name) => namesOfB.includes(name));
@@ -60,8 +62,8 @@ const latinSoundsOf = (word: Word): readonly Syllables[] =>
   isArabic(word.text) ? word.usualNames.flatMap(soundsOfName) : [syllablesOf(word.text)];
 
 /**
- * Whether writers of Latin script confuse two listed names: Hamed and Hamid are two men, but either is written for the
- * other. Names that are both in Arabic script are not confused.
+ * Returns whether writers of Latin script confuse two listed names: Hamed and Hamid are different names, but each is
+ * sometimes written for the other. Two names in Arabic script are not confused.
  */
 const areConfusable = (a: Word, b: Word) => {
   if (isArabic(a.text) && isArabic(b.text)) return false;
@@ -70,13 +72,17 @@ const areConfusable = (a: Word, b: Word) => {
   return latinSoundsOf(a).some((left) => soundsOfB.some((right) => soundAlike(left, right, elision)));
 };
 
-/** Whether one word is the feminine of the other: Sharifa and Sharif, شريفة and شريف. That is no typing error. */
+/**
+ * Returns whether one word is the feminine form of the other, which is not a typing error: Sharifa and Sharif, شريفة
+ * and شريف.
+ */
 const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
 
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
 /**
- * The maximum number of typing errors in a word of this many letters. In a shorter word, one letter makes another name.
+ * Returns the maximum number of typing errors in a word with this many letters. In a short word, a different letter
+ * makes a different name.
  */
 const maxErrors = (letters: number) => {
   if (letters < 5) return 0;
@@ -84,16 +90,16 @@ const maxErrors = (letters: number) => {
 };
 
 /**
- * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two exchanged
- * (Jonh for John). `lettersBefore` is the length of a prefix that both words share: the عبدال of عبدالرحمن.
+ * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two letters
+ * swapped (Jonh for John). `lettersBefore` is the length of a prefix that both words share: the عبدال of عبدالرحمن.
  */
 const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const letters = short + Math.min(lettersBefore, 2);
   if (letters < 4 || /\d/.test(a + b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return different;
   const edits = distance(a, b);
-  const areExchanged = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
-  if (areExchanged && short > 3) return 1 - 1 / (long + lettersBefore);
+  const areSwapped = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
+  if (areSwapped && short > 3) return 1 - 1 / (long + lettersBefore);
   return edits <= maxErrors(letters) ? 1 - edits / (long + lettersBefore) : different;
 };
 
@@ -104,7 +110,7 @@ const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
 const withoutArticle = (word: Word, other: Word) =>
   !word.article && other.article && !isListed(word) ? word.text.replace(/^[ae]l/, '') : word.text;
 
-/** Whether a single i for ي can also be a short vowel: Rafid is رفيد or رافد. */
+/** Returns whether a single i for ي can also be a short vowel: Rafid is رفيد or رافد. */
 const hasUnclearI = (latin: string, arabic: string) => /a[^aeiou]+i[^aeiou]+$/.test(latin) && /ي.$/.test(arabic);
 
 /** Compares two words of different scripts letter by letter, if at least one of them is not listed. */
@@ -120,8 +126,8 @@ const acrossScripts = (latin: Word, arabic: Word) => {
 
 /**
  * Compares two Latin words, at least one of which is not listed. They are the same only if neither is listed, because
- * the lexicon would have found the same name for both. Words that sound the same are the same if they belong to an Arab
- * family or are so long that no other word has the same sound.
+ * the lexicon would have found the same name for both. Words that sound the same are the same if they are Arab family
+ * names, or so long that no other word has the same sound.
  */
 const latinSimilarity = (a: Word, b: Word) => {
   const isArabFamily = a.article || b.article;
@@ -162,10 +168,13 @@ const spellingSimilarity = (a: Word, b: Word) => {
   return isArabic(a.text) ? arabicSimilarity(a, b) : latinSimilarity(a, b);
 };
 
-/** Compares two words that differ at most in ى for ي: يسرى is Yusra and يسري is Yusri, but some writers use either for both. */
+/**
+ * Compares two words that differ only in ى for ي, if at all: يسرى is Yusra and يسري is Yusri, but some writers use
+ * either for both.
+ */
 const sameTextSimilarity = (a: Word, b: Word) => (isListed(a) && isListed(b) && !shareName(a, b) ? almostSame : same);
 
-/** Whether a word has an article, separate or joined, that the other word lacks. */
+/** Returns whether the first word lacks an article, separate or joined, that the other word has. */
 const lacksArticle = (word: Word, other: Word) =>
   !word.article && other.article && withoutArticle(word, other) === word.text;
 
@@ -179,6 +188,6 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   if (a.compound !== b.compound) return different;
   if (a.withoutParticle === b.text || b.withoutParticle === a.text) return almostSame;
   const similarity = a.text === b.text ? sameTextSimilarity(a, b) : spellingSimilarity(a, b);
-  // Saleh is a man and Al Saleh a family.
+  // Saleh is a given name, and Al Saleh is a family name.
   return lacksArticle(a, b) || lacksArticle(b, a) ? Math.min(similarity, almostSame) : similarity;
 };

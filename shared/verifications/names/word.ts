@@ -6,7 +6,7 @@ export type Compound = 'abd' | 'abu' | 'umm' | 'din' | 'allah';
 
 /** One word of a name with its article and the parts of its compound. */
 export interface Word extends SpelledNames {
-  /** The folded letters without the article, with ي for ى. In a compound, the letters of the X. */
+  /** The folded letters without the article, with ي for ى. In a compound, only the letters of X. */
   readonly text: string;
   /** Like `text`, but with ى where the writer put it. */
   readonly textWithMaqsura: string;
@@ -17,9 +17,9 @@ export interface Word extends SpelledNames {
 }
 
 const articles = wordSet('ال al el aal');
-/** Links the parts of Persian and Urdu compounds: Habib ur Rahman. */
+/** Words that link the parts of Persian and Urdu compounds: Habib ur Rahman. */
 const izafat = wordSet('ul ur');
-/** Before a sun letter the article takes its sound: as-Suwaidi, Abdur Rahman. */
+/** Before a sun letter, the article takes the sound of that letter: as-Suwaidi, Abdur Rahman. */
 const sunArticle = /^(abd)?[aeu](r|sh|s|n|z|th|t|dh|d)$/;
 const abd = wordSet('عبد abd abdul abdel abdal abdoul abdool');
 const abu = wordSet('ابو ابي ابا abu abou abo abi');
@@ -35,7 +35,7 @@ const particles = wordSet(
 );
 /** Particles that are never omitted: Donald is not McDonald. */
 const requiredParticle = /^(?:mc|mac|st|san|ba$|با|zul|dhul|ذو)/;
-/** Particles that are also family names (Das, Do). At the start of a name they can be either. */
+/** Particles that are also family names (Das, Do). At the start of a name, they can be either. */
 export const particlesThatAreFamilies = wordSet('das do du di le san van');
 
 const plainWord = (letters: string, compound?: Compound): Word => ({
@@ -50,7 +50,7 @@ const listedWord = (letters: string, compound?: Compound): Word | undefined => {
   return word.usualNames.length > 0 ? word : undefined;
 };
 
-/** Splits the parts that Arabic writes in one token: عبدالرحمن, العتيبي, نورالدين. */
+/** Splits the parts that Arabic script writes as one token: عبدالرحمن, العتيبي, نورالدين. */
 const joinedArabic = (token: string): Word | undefined => {
   // الألماني has one article: the second ال belongs to the word.
   if (/^الال.+/.test(token)) return { ...plainWord(token.slice(2)), article: true };
@@ -68,7 +68,7 @@ const firstListed = (candidates: readonly string[], compound?: Compound): Word |
 
 /**
  * Splits the parts that Latin script joins: Abdulrahman, Alotaibi, Noureddine. Splits only if the rest is a listed
- * name, so that Alvarez and Medina stay whole.
+ * name, so that Alvarez and Medina are not split.
  */
 const joinedLatin = (token: string): Word | undefined => {
   if (/^abd[aeou]{0,2}l+[aeo]h?$/.test(token)) return plainWord('allah', 'abd');
@@ -107,9 +107,9 @@ const joinParticle = (particle: string, token: string): Word => ({
 const parseToken = (token: string): Word =>
   listedWord(token) ?? (isArabic(token) ? joinedArabic(token) : joinedLatin(token)) ?? plainWord(token);
 
-/** The tokens that belong to a word and were read before it: its article, its particles, the first part of a compound. */
+/** The tokens before a word that belong to it: an article, particles, and the first part of a compound. */
 interface Prefix {
-  /** Whether a word precedes. Only then can ed, an and ur be articles instead of names. */
+  /** Whether a word precedes. If not, ed, an and ur are names, not articles. */
   readonly afterWord: boolean;
   readonly article: boolean;
   readonly compound?: Compound;

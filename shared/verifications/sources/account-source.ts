@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 
-/** The status of an account at its bank. It includes the account statuses of the UAE and KSA standards. */
+/** The statuses of an account at its bank, including all account statuses of the UAE and KSA standards. */
 export const AccountStatus = z
   .enum(['ACTIVE', 'INACTIVE', 'DORMANT', 'BLOCKED', 'SUSPENDED', 'CLOSED', 'DECEASED', 'UNCLAIMED', 'IN_LIQUIDATION'])
   .describe('The status of an account at its bank.');
@@ -24,7 +24,7 @@ export const lookUpFailureMeanings: Record<LookUpFailure, string> = {
   ACCOUNT_NOT_FOUND: 'No such account exists.',
   BANK_ISSUE: 'The bank is unavailable.',
   UNSUPPORTED_BY_BANK: 'The bank does not participate in account verification.',
-  DISABLED: 'The bank has switched account verification off.',
+  DISABLED: 'The bank has disabled account verification.',
   GIVEN_INPUT_CANNOT_BE_VERIFIED: 'The bank cannot verify this account.',
 };
 
@@ -40,9 +40,9 @@ export type AccountRecord = z.infer<typeof AccountRecord>;
 
 /** Looks up account holders. */
 export interface AccountSource {
-  /** Throws SourceUnavailable if the source is down or returns no usable response. */
+  /** Returns the record of an account. Throws SourceUnavailable if the source is down or returns no usable response. */
   lookUp(iban: string, interactionId: string): Promise<AccountRecord | LookUpFailure>;
 }
 
-/** For a stage without a source of account holders: no account can be verified. */
+/** The source of a stage that has no source of account holders: no account can be verified. */
 export const noAccountSource: AccountSource = { lookUp: async () => 'UNSUPPORTED_BY_BANK' };

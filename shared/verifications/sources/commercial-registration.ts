@@ -11,16 +11,14 @@ const aliases: Readonly<Record<string, Language>> = {
   english: 'English',
 };
 
-/**
- * The language of names in the response: Arabic, unless the request specifies English. `ar` and `en` are accepted too.
- */
+/** The language of names in the response: Arabic, unless the request specifies English. Also accepts `ar` and `en`. */
 export const LanguageInput = z.preprocess(
   (text) => (typeof text === 'string' ? (aliases[text.toLowerCase()] ?? text) : text),
   Language.default('Arabic'),
 );
 
 const id = z.union([z.int(), z.string()]);
-/** A field that the registry omits is null, so that every response has every field. */
+/** Replaces a field that the registry omits with null, so that every response contains every field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 const list = <T extends z.ZodType>(item: T) => z.array(item).default([]);
 const text = optional(z.string());
@@ -71,8 +69,8 @@ const StockCapital = z.object({
 });
 
 /**
- * A commercial registration, as the Wathq API of the Ministry of Commerce returns it. Clients get it in the same shape.
- * It has no expiry date, because the Commercial Register Law abolished expiry in 2025.
+ * A commercial registration, as returned by the Wathq API of the Ministry of Commerce. Clients receive it in the same
+ * format. It has no expiry date, because the Commercial Register Law abolished expiry in 2025.
  */
 export const CommercialRegistration = z
   .object({
@@ -90,7 +88,7 @@ export const CommercialRegistration = z
     issueDateHijri: text.describe('The Hijri date of registration.'),
     inLiquidationProcess: flag.describe('Whether the company is being liquidated.'),
     hasEcommerce: flag.describe('Whether the company sells over the Internet.'),
-    isLicenseBased: flag.describe('Whether the registration rests on a licence.'),
+    isLicenseBased: flag.describe('Whether the registration is based on a licence.'),
     licenseIssuerNationalNumber: text.describe('The national number of the issuer of the licence.'),
     licenseIssuerName: text.describe('The issuer of the licence.'),
     headquarterCityId: optional(id).describe("The register's id of the city."),
@@ -127,9 +125,9 @@ export const CommercialRegistration = z
         isFirst: flag.describe('Whether it is the first fiscal year.'),
         calendarTypeId: optional(id).describe("The register's id of the calendar."),
         calendarTypeName: text.describe("The register's name of the calendar."),
-        endMonth: number.describe('The month of its end, 1 to 12.'),
-        endDay: number.describe('The day of its end, 1 to 31.'),
-        endYear: number.describe('The year of its end.'),
+        endMonth: number.describe('The month in which the year ends, 1 to 12.'),
+        endDay: number.describe('The day on which the year ends, 1 to 31.'),
+        endYear: number.describe('The calendar year in which the fiscal year ends.'),
       }),
     ).describe('When the fiscal year ends.'),
     eCommerce: optional(
@@ -185,7 +183,7 @@ export const CommercialRegistration = z
           }),
         ).describe('The managers of the company.'),
       }),
-    ).describe('How the company is managed, and by whom.'),
+    ).describe('The management of the company.'),
     activities: list(Named).describe('The business activities (ISIC).'),
     liquidators: list(
       z.object({
@@ -205,12 +203,13 @@ export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 /** A commercial registry. */
 export interface CommercialRegistry {
   /**
-   * Returns undefined if no company has the Unified National Number. Throws SourceUnavailable if the registry is down.
+   * Returns a company's registration, or undefined if no company has the Unified National Number. Throws
+   * SourceUnavailable if the registry is down.
    */
   find(unn: string, language: Language, interactionId: string): Promise<CommercialRegistration | undefined>;
 }
 
-/** For a stage without a registry: every look-up fails as if the registry were down. */
+/** The registry of a stage that has no registry: every look-up fails as if the registry were down. */
 export const noCommercialRegistry: CommercialRegistry = {
   find: () => Promise.reject(new SourceUnavailable('commercial-registration')),
 };

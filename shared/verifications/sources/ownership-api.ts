@@ -8,8 +8,8 @@ const timeoutMs = 3_000;
 const Failure = z.object({ code: LookUpFailure });
 
 /**
- * A source of account holders, reached through the account ownership API. An operator who connects another source
- * implements this API in front of it:
+ * Connects to a source of account holders through the account ownership API. An operator who connects another source
+ * implements this API as an adapter:
  *
  *     POST {url}/accounts/lookup      headers x-api-key, x-interaction-id      body {"iban": "SA…"}
  *     200 {"status": "ACTIVE", "holder": {"identifiers": [{"type": "NATIONAL_ID", "value": "1…"}],

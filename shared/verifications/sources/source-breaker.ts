@@ -1,20 +1,20 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
-/** A source is down, slow or has been failing. It was not called, or it returned no usable response. */
+/** A source returned no usable response, or was not called because of earlier failures. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';
 }
 
 const failuresUntilOpen = 3;
-const createForMs = 5_000;
+const breakMs = 5_000;
 
 /**
- * A circuit breaker for one source: after three consecutive failures, calls fail at once for five seconds instead of
- * waiting for their time-outs. Only a thrown error is treated as a failure.
+ * Creates a circuit breaker for one source: after three consecutive failures, calls fail immediately for five seconds
+ * instead of waiting for their time-outs. Only a thrown error is treated as a failure.
  */
 export const createSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: createForMs,
+    halfOpenAfter: breakMs,
     breaker: new ConsecutiveBreaker(failuresUntilOpen),
   });
   return async (call) => {

@@ -16,8 +16,8 @@ export type AskSource = <T>(
 ) => Promise<T>;
 
 /**
- * The client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a failure.
- * After several failures the circuit breaker opens (source-breaker.ts).
+ * Creates the client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a
+ * failure. After several failures, the circuit breaker opens (source-breaker.ts).
  */
 export const createSourceClient = (source: string, http: HttpClient): AskSource => {
   const guarded = createSourceBreaker();

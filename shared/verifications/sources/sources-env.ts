@@ -6,7 +6,7 @@ export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**
  * The sources that the operator has contracts with: one for account holders, one for commercial registrations. Infra
- * writes the variable SOURCES and the function parses it with this type.
+ * writes their settings to the environment variable SOURCES, and the function parses it with this schema.
  */
 export const VerificationSources = z.object({
   ownership: SourceSettings.optional(),

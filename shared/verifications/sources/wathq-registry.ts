@@ -5,7 +5,7 @@ import { createSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 5_000;
 
-/** The Ministry of Commerce's registry, reached through the commercial registration API of Wathq. */
+/** Connects to the Ministry of Commerce's registry through the commercial registration API of Wathq. */
 export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
   const ask = createSourceClient('commercial-registration', http);
   return {

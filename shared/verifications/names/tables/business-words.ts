@@ -1,6 +1,7 @@
 /**
- * Legal forms. A line is one form: its name here, then its spellings. A dotted spelling has separate letters (l l c).
- * `company` only shows that the holder is a company, so it adds nothing next to another form (Co. Ltd).
+ * Legal forms. Each line is one form: its name in this table, then its spellings. A dotted spelling has separate
+ * letters (l l c). `company` only shows that the holder is a company, so it adds nothing next to another form (Co.
+ * Ltd).
  */
 export const legalForms = `
 company: company, co, شركه, الشركه
@@ -25,9 +26,9 @@ plc: plc, p l c
 `;
 
 /**
- * Trades: words for a company's business. They have half the weight of another word, and they show that a name is a
- * company's. A line contains the words of one trade. Bars separate words with slightly different meanings. Words between
- * two bars translate each other; Arabic words have no article and no لل.
+ * Trades: words for a company's business. They have half the weight of other words, and they show that a name is a
+ * company name. Each line contains the words of one trade. Bars separate words with slightly different meanings. Words
+ * between two bars are translations of each other; Arabic words are listed without an article and without لل.
  */
 export const trades = `
 trading تجاره تجاريه | trade تجاره | trader تاجر | traders تجار
@@ -78,7 +79,7 @@ group مجموعه
 international دوليه دولي عالميه عالمي | global
 `;
 
-/** Other words that are translated in company names, in the format of `trades`. They have the full weight of a name. */
+/** Other words that are translated in company names, in the format of `trades`. They have the full weight of a word. */
 export const translatedWords = `
 abudhabi ابوظبي
 accounting محاسبه

@@ -1,4 +1,4 @@
-/** Words that companies use as a name and write in both scripts. The format is that of given-names.ts. */
+/** Words that companies use as names and write in both scripts, in the format of given-names.ts. */
 export const companyNames = `
 amana امانة
 arkan اركان

@@ -1,4 +1,4 @@
-/** Family names of Arabia, Egypt, the Levant and South Asia, without the article. The format is that of given-names.ts. */
+/** Family names of Arabia, Egypt, the Levant and South Asia, without the article, in the format of given-names.ts. */
 export const familyNames = `
 abadi ebadi عبادي
 abaza اباظة
@@ -811,7 +811,7 @@ zureiqat زريقات
 
 /**
  * Family names that are equally common as a given name or, in the south of India, as the father's name. At the start of
- * a name they are treated as family names only with an article.
+ * a name, they are treated as family names only if they have an article.
  */
 export const eitherNames = `
 aidarous aydaroos عيدروس

@@ -1,11 +1,11 @@
 /**
- * Given names of Arab and Muslim families. A line is one name: its Latin spellings, then its Arabic ones.
+ * Given names of Arab and Muslim families. Each line is one name: its Latin spellings, then its Arabic spellings.
  *
- * - Two lines are two names. A spelling on two lines can be either name.
+ * - Different lines are different names. A spelling on two lines can be either name.
  * - A spelling with a question mark is more often another line's name. It allows at most a partial match, except after
  *   Abd.
- * - Spellings that sound like a listed one need no entry if the Arabic letters prove them: ee for ي, ou for و, a doubled
- *   letter for a single one.
+ * - Spellings that sound like a listed spelling need no entry if the Arabic letters confirm them: ee for ي, ou for و, a
+ *   doubled letter for a single letter.
  */
 export const givenNames = `
 aaqib aqib عاقب

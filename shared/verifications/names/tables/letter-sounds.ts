@@ -1,8 +1,8 @@
 /**
- * The spellings of each Arabic letter in Latin script. A line is one letter, then the spellings that any writer uses
- * and, after the bar, those that some use: in Egypt, the Maghreb or Pakistan, or for names that are not Arabic. A dash
- * means that the letter is omitted. A single a for ا is after the bar, because it can also be a short vowel: Rabah is
- * رباح or رابح.
+ * The spellings of each Arabic letter in Latin script. Each line is one letter, then the spellings that every writer
+ * uses and, after the bar, the spellings that only some writers use: in Egypt, the Maghreb or Pakistan, or for names
+ * that are not Arabic. A dash means that the letter is omitted. A single a for ا follows the bar, because it can also
+ * be a short vowel: Rabah is رباح or رابح.
  */
 export const letterSounds = `
 ء - a

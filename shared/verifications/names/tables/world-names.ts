@@ -1,4 +1,4 @@
-/** Other given names in the Gulf: South Asian, Filipino, Western. The format is that of given-names.ts. */
+/** Other given names in the Gulf: South Asian, Filipino and Western names, in the format of given-names.ts. */
 export const worldNames = `
 ajay
 alex اليكس
@@ -144,7 +144,7 @@ vivek
 william وليام ويليام
 `;
 
-/** Family names of the same people. The format is that of given-names.ts. */
+/** Family names of the same groups, in the format of given-names.ts. */
 export const worldFamilies = `
 ahuja
 aquino اكينو
@@ -207,8 +207,8 @@ wilson ويلسون
 `;
 
 /**
- * More family names of the same people. They differ by one letter, so they are compared letter by letter, not looked
- * up.
+ * More family names of the same groups. Some of them differ by only one letter, so they are compared letter by letter,
+ * not looked up.
  */
 export const similarWorldFamilies = `
 fernandes fernandez
