@@ -1,14 +1,14 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | risk report, its content  | by id; index: the client's list          | risk-reports, data-runner                |
- * | account report, its pages | by id; index: the client's list          | legacy-accounts, data-runner             |
- * | consent's report          | all of a consent in one query            | with the report                          |
+ * | item                         | access                                | written by                   |
+ * |------------------------------|---------------------------------------|------------------------------|
+ * | risk report and its content  | by id; index: the client's list       | risk-reports, data-runner    |
+ * | account report and its pages | by id; index: the client's list       | legacy-accounts, data-runner |
+ * | consent's report             | by consent: one query for all reports | the writer of the report     |
  */
 export const reportKeys = {
   riskReport: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'RISK_REPORT' }) as const,
   riskReportContent: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'CONTENT' }) as const,
-  /** Not in the partition of the consent's data, which functions that request reports may not write. */
+  /** Separate from the partition of the consent's data, to which functions that request reports must not write. */
   reportOfConsent: (consentId: string, id: string) =>
     ({ pk: `CONSENT_REPORTS#${consentId}`, sk: `REPORT#${id}` }) as const,
   accountReport: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'ACCOUNT_REPORT' }) as const,

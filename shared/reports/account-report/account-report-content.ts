@@ -5,19 +5,19 @@ import {
   type CategorisedTransaction,
 } from '#shared/reports/figures/account-information/account-information.ts';
 
-/** An account of a report, as the bank described it when the report was created. */
+/** An account in a report, as the bank described it when the report was created. */
 const ReportedAccount = z.object({
   id: z.string(),
   account: SharedAccount,
   providerCode: z.string(),
-  /** When the customer agreed to share it. */
+  /** When the customer agreed to share the account. */
   sharedAt: z.iso.datetime(),
 });
 export type ReportedAccount = z.output<typeof ReportedAccount>;
 
 /** The encrypted transaction pages of a report. */
 const TransactionPages = z.object({
-  /** Each attempt to create a report writes new pages. */
+  /** Identifies the attempt that wrote the pages: each attempt to create a report writes new pages. */
   generation: z.string(),
   count: z.int().nonnegative(),
 });

@@ -15,8 +15,8 @@ import { type AccountReport, accountReportResource } from './account-report.ts';
 
 export interface AccountReports extends Entities<AccountReport>, ReportsOfConsents<AccountReport> {
   /**
-   * Stores a report's transactions as encrypted pages. They are not read before the report has its content. If the
-   * iterator throws, the pages are deleted.
+   * Stores a report's transactions as encrypted pages, which are not read until `saveWithContent` has stored the
+   * content. If the iterator throws, the pages are deleted.
    *
    * @throws TooMuchData if they do not fit into a response
    */
@@ -25,20 +25,23 @@ export interface AccountReports extends Entities<AccountReport>, ReportsOfConsen
     chunks: AsyncIterable<readonly CategorisedTransaction[]>,
     keptUntil: string,
   ): Promise<TransactionPages>;
-  /** Saves a change of a report with its content, all or nothing. Throws Conflict. */
+  /**
+   * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
+   */
   saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, keptUntil: string): Promise<void>;
-  /** Returns a report's content, or undefined if it has none yet or it was erased. */
+  /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
   content(id: string): Promise<AccountReportContent | undefined>;
   /** Deletes a report's content, and the pages of failed attempts. */
   eraseContent(id: string): Promise<void>;
 }
 
-/** The content of these reports is encrypted under separate data keys. */
+/** The encryption purpose of these reports (secret-cipher.ts), which have separate data keys. */
 export const accountReportsPurpose = 'account-reports';
 
 /**
- * Maximum stored size of a report. Lambda returns at most 6 MB. Base64 makes the gzipped response 4/3 times as long
- * and, applied twice, the stored data 16/9 times. This limit is enough for about 100,000 transactions of usual length.
+ * Maximum stored size of a report. Lambda returns at most 6 MB. Base64 increases the size of the gzipped response by a
+ * factor of 4/3 and, applied twice, that of the stored data by a factor of 16/9. This limit is enough for about 100,000
+ * transactions of typical length.
  */
 const maxEncryptedTotalBytes = 7_000_000;
 
@@ -76,14 +79,14 @@ export const createAccountReports = (
         count += 1;
       };
       try {
-        let open: readonly unknown[] = [];
+        let lastPage: readonly unknown[] = [];
         for await (const chunk of chunks) {
           const stored = chunk.map((transaction) => z.encode(CategorisedTransaction, transaction));
-          const pages = [...pagesOf([...open, ...stored])];
-          open = pages.pop() ?? [];
+          const pages = [...pagesOf([...lastPage, ...stored])];
+          lastPage = pages.pop() ?? [];
           for (const page of pages) await write(page);
         }
-        if (open.length > 0) await write(open);
+        if (lastPage.length > 0) await write(lastPage);
       } catch (error) {
         await table.writeAll(deletions(pageKeys(id, { generation, count })));
         throw error;
@@ -93,7 +96,7 @@ export const createAccountReports = (
 
     async saveWithContent(from, to, head, keptUntil) {
       const change = reports.change(from, to);
-      if (!change) throw new RangeError('A report that gets content must change');
+      if (!change) throw new RangeError('A report that receives content must change');
       const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
       const item = {
         ...reportKeys.accountReportHead(to.id),

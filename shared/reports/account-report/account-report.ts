@@ -10,15 +10,15 @@ export const AccountReport = ReportJob.extend({
   accountIds: z.array(Id).min(1).readonly(),
   /** The currency of all accounts (ISO 4217). */
   currency: z.string(),
-  /** The date range of transactions that the consents cover, if they limit it. */
+  /** The date range of the transactions that the consents cover. Absent if the consents do not limit it. */
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
 });
 export type AccountReport = z.infer<typeof AccountReport>;
 
-type Facts = JobFacts & Pick<AccountReport, 'accountIds' | 'currency' | 'transactionsFrom' | 'transactionsTo'>;
+type InitialFields = JobFacts & Pick<AccountReport, 'accountIds' | 'currency' | 'transactionsFrom' | 'transactionsTo'>;
 
-export const newAccountReport = (facts: Facts, at: string): AccountReport => newJob(facts, at);
+export const newAccountReport = (fields: InitialFields, at: string): AccountReport => newJob(fields, at);
 
 export const accountReportResource = defineResource({
   title: 'Account information report',

@@ -34,7 +34,7 @@ export const makeAccountReport = (
     { ...deps, reports: accountReports },
   );
 
-/** Reads the transactions page by page, and stores each categorised page before reading the next one. */
+/** Reads the transactions page by page, and stores each page with its categories before reading the next page. */
 const make = async (
   { report, consents, call }: Task<AccountReport>,
   progress: () => Promise<void>,

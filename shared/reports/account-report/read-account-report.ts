@@ -13,14 +13,15 @@ export interface ReadAccountReportDeps {
   readonly now: Clock;
 }
 
-/** A report with its content. There is no content before the report is finished. */
+/** A report with its content, which is undefined until the report is finished. */
 export interface ReadReport {
   readonly report: AccountReport;
   readonly content: AccountReportContent | undefined;
 }
 
 /**
- * Returns a report about a customer. Like the underlying data, it cannot be read after a consent has ended.
+ * Returns a report about a customer. Like the underlying data, the report can no longer be read once one of its
+ * consents is final.
  *
  * @throws Problem `not_found` for a customer that the client does not have, and for a report about another customer,
  *   `consent_not_authorized`
@@ -38,7 +39,7 @@ export const readAccountReport = async (
   await assertConsentsReadable(report, { stores, now });
   if (report.status !== 'Succeeded') return { report, content: undefined };
   const content = await accountReports.content(id);
-  // It was deleted between the two reads.
+  // The report was deleted between the two reads.
   if (!content) throw notFound('account_report');
   return { report, content };
 };

@@ -35,7 +35,7 @@ export interface AskedAccountReport {
 
 /**
  * Creates an account information report about a customer, at most one for each idempotency key. A job creates its
- * content in the background. Reads the list of accounts from the bank, unless it was read within the last day.
+ * content in the background. Reads the list of accounts from the bank if the stored list is more than a day old.
  *
  * @throws Problem `not_found` for a customer or an account that the client does not have, `validation_error` for
  *   accounts in several currencies or with different date ranges, `consent_not_authorized`, `insufficient_permissions`,
@@ -58,7 +58,7 @@ export const requestAccountReport = (
         customerId,
         consentIds: consents.map((consent) => consent.id),
         accountIds: accounts.map(({ known: account }) => account.id),
-        ...commonTerms(accounts, consents),
+        ...commonFields(accounts, consents),
         bodyHash,
       },
       deps.now().toISOString(),
@@ -76,7 +76,7 @@ const chosenAccounts = async (
 ): Promise<readonly NamedAccount[]> => {
   const all = await deps.stores.consentsOfCustomer(owner, customerId);
   if (all.length === 0) throw notFound('customer');
-  const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : inForce(all, required, deps);
+  const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : usableConsents(all, required, deps);
   const consents: AccountConsent[] = [];
   for (const own of chosen) {
     const consent = await readableConsent(own, call, deps);
@@ -106,10 +106,10 @@ const sharing = async (
 };
 
 /**
- * Returns the authorised consents with the required permissions. If there is none, returns the newest consent, whose
- * check then reports the error.
+ * Returns the authorised consents with the required permissions. If no consent qualifies, returns the newest one, so
+ * that its check reports the error.
  */
-const inForce = (
+const usableConsents = (
   all: readonly AccountConsent[],
   required: readonly DataPermission[],
   { now }: RequestAccountReportDeps,
@@ -121,7 +121,7 @@ const inForce = (
 };
 
 /** Returns the common currency and date range of all accounts. Throws Problem `validation_error` if they differ. */
-const commonTerms = (
+const commonFields = (
   accounts: readonly NamedAccount[],
   consents: readonly AccountConsent[],
 ): Pick<AccountReport, 'currency' | 'transactionsFrom' | 'transactionsTo'> => {
@@ -141,7 +141,7 @@ const commonTerms = (
   return { currency, ...(transactionsFrom && { transactionsFrom }), ...(transactionsTo && { transactionsTo }) };
 };
 
-/** Describes the days whose transactions a consent covers. */
+/** Describes the date range of the transactions that a consent covers. */
 const timeOf = (consent: AccountConsent): string => {
   const { transactionsFrom = 'the beginning', transactionsTo = 'the end' } = sharedDays(consent);
   return `from ${transactionsFrom} to ${transactionsTo}`;

@@ -8,7 +8,7 @@ import { namesOfPeople } from './tables/names-of-people.ts';
 /** Bank data from which the purpose of a transaction can be inferred. */
 export interface CategorisedFacts {
   readonly isCredit: boolean;
-  /** `transactionType` and `subTransactionType` of the bank. */
+  /** The bank's `transactionType` and `subTransactionType`. */
   readonly type: string;
   readonly subType: string;
   readonly flags: readonly string[];
@@ -17,12 +17,11 @@ export interface CategorisedFacts {
   readonly texts: readonly string[];
 }
 
-/** The Arabic article, with or without a particle before it: السوق, بالسوق, للسوق. */
+/** The Arabic article, with or without a preceding particle: السوق, بالسوق, للسوق. */
 const article = /^(?:وال|بال|فال|كال|لل|ال)(?=\p{L}{2})/u;
 
 /**
- * Returns the words of a text in a normalised spelling. Numbers are omitted: they are references, dates and terminal
- * ids.
+ * Returns the words of a text in a normalised spelling. Omits numbers, which are references, dates and terminal ids.
  */
 export const wordsOf = (text: string): readonly string[] =>
   (foldSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -48,7 +47,7 @@ interface Phrase {
 
 const names: ReadonlySet<string> = new Set(namesOfPeople.split(', ').map((name) => wordsOf(name).join(' ')));
 
-/** Phrases by their first word, longest first. */
+/** Phrases by first word, longest phrase first. */
 const phrases: ReadonlyMap<string, readonly Phrase[]> = new Map(
   [
     ...Map.groupBy(
@@ -71,8 +70,9 @@ const codes: ReadonlyMap<number, Category> = new Map(
 );
 
 /**
- * Returns the category of the longest phrase of the allowed groups in a text, or of the first among equally long
- * phrases. Ignores phrases that are also names of people in transfers, because their counterparties are people.
+ * Returns the category of the longest phrase in a text, or of the first of several equally long phrases. Only phrases
+ * of the allowed groups are used. In transfers, ignores phrases that are also names of people, because the counterparty
+ * may be a person.
  */
 const byWords = (text: string, allowed: ReadonlySet<CategoryGroup>, isTransfer: boolean): Category | undefined => {
   const words = wordsOf(text);
@@ -87,7 +87,7 @@ const byWords = (text: string, allowed: ReadonlySet<CategoryGroup>, isTransfer: 
   return best?.category;
 };
 
-/** Returns the category of the first text that has one. */
+/** Returns the category of the first text that contains a phrase, or undefined if no text does. */
 const byTexts = ({ texts, type }: CategorisedFacts, allowed: ReadonlySet<CategoryGroup>): Category | undefined => {
   for (const text of texts) {
     const category = byWords(text, allowed, type.endsWith('Transfer'));
@@ -98,7 +98,7 @@ const byTexts = ({ texts, type }: CategorisedFacts, allowed: ReadonlySet<Categor
 
 const loanCategories: ReadonlySet<CategoryGroup> = new Set(['loan']);
 
-/** Returns the category if the bank's flags or transaction type are unambiguous. */
+/** Returns the category if the bank's flags or transaction type are unambiguous, and undefined otherwise. */
 const byBank = (facts: CategorisedFacts): Category | undefined => {
   const { isCredit, subType, flags } = facts;
   const has = (...wanted: readonly string[]): boolean => wanted.some((flag) => flags.includes(flag));
@@ -123,8 +123,8 @@ const byType = ({ isCredit, type, subType }: CategorisedFacts): Category => {
 };
 
 /**
- * Determines the purpose of a transaction: by the bank's own flags first, then by the merchant category code, then by
- * the words of the texts in their order, and finally by the transaction type.
+ * Determines the purpose of a transaction: first by the bank's flags, then by the merchant category code, then by the
+ * words of the texts, in order, and finally by the transaction type.
  */
 export const categorise = (facts: CategorisedFacts): Category => {
   const allowed = facts.isCredit ? creditGroups : debitGroups;

@@ -6,11 +6,13 @@ export const CategoryGroup = z.enum([
   'salary',
   /** Other earnings: pensions, benefits, sales, rent, profit. */
   'income',
-  /** Money of unknown origin, such as a transfer from a friend. It is an inflow, but not a reliable one. */
+  /**
+   * Money of unknown origin, such as a transfer from a friend. It is an inflow, but not a reliable source of income.
+   */
   'receipt',
   /** Money that the customer has borrowed. */
   'borrowed',
-  /** Money returned for a purchase, which reduces the spending. */
+  /** Money returned for a purchase, which reduces spending. */
   'refund',
   /** Money that moves between the customer's own accounts. */
   'own',
@@ -27,12 +29,12 @@ export const CategoryGroup = z.enum([
 ]);
 export type CategoryGroup = z.infer<typeof CategoryGroup>;
 
-interface CategoryFacts {
+interface CategoryDefinition {
   readonly group: CategoryGroup;
   readonly title: string;
 }
 
-const category = (group: CategoryGroup, title: string): CategoryFacts => ({ group, title });
+const category = (group: CategoryGroup, title: string): CategoryDefinition => ({ group, title });
 
 /** Categories by the purpose of a transaction. */
 export const categories = {
@@ -76,7 +78,7 @@ export const categories = {
   REMITTANCE: category('unknown', 'Transfer abroad'),
   BANK_CHARGES: category('unknown', 'Bank charges'),
   OTHER_DEBIT: category('unknown', 'Other spending'),
-} as const satisfies Record<string, CategoryFacts>;
+} as const satisfies Record<string, CategoryDefinition>;
 
 export type Category = keyof typeof categories;
 
@@ -98,7 +100,10 @@ export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
   unknown: 'Other spending',
 };
 
-/** The groups of credits, and of debits below. A transfer between own accounts can be either. */
+/**
+ * The groups of credits. The group `own` is also a group of debits, because a transfer between own accounts has both
+ * sides.
+ */
 export const creditGroups: ReadonlySet<CategoryGroup> = new Set([
   'salary',
   'income',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const amount = z.number().nullable();
 /** A ratio, rounded once to four decimals. Null if there is too little data. */
 const ratio = z.number().nullable();
-/** A number of months, days, payments and so on. */
+/** A number of months, days or payments. */
 const count = z.int().nonnegative();
 const score = z.int().min(0).max(100);
 
@@ -25,7 +25,7 @@ const Feature = z.object({
 const scalar = Feature.extend({ value: z.number().nullable() });
 
 const IncomeFeatures = z.object({
-  /** Standard deviation of the monthly salaries, divided by their mean. */
+  /** The standard deviation of the monthly salaries, divided by their mean. */
   salaryCoefficientOfVariation: scalar,
   salaryRangeDetail: Feature.extend({
     minMonthlySalary: amount,
@@ -83,7 +83,7 @@ const CashFlowFeatures = z.object({
     marginRatio: ratio,
   }),
   averageTransactionAmount: scalar,
-  /** A year's inflow less a year's outflow. */
+  /** The inflow of a year less the outflow of a year. */
   estimatedValueByYear: scalar,
 });
 
@@ -197,7 +197,7 @@ export type RiskLevel = z.infer<typeof RiskLevel>;
 
 /** A customer's credit risk, assessed from recent months of transactions. */
 export const RiskAssessment = z.object({
-  riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is.'),
+  riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is null.'),
   score: score
     .nullable()
     .describe('The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score.'),

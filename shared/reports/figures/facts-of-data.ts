@@ -13,7 +13,10 @@ const kinds: Readonly<Record<string, AccountKind>> = {
   Finance: 'loan',
 };
 
-/** Returns the facts of an account, or undefined if neither the account nor a balance specifies a currency. */
+/**
+ * Returns the fields of an account that the figures use, or undefined if neither the account nor a balance specifies a
+ * currency.
+ */
 export const accountFacts = (
   accountId: string,
   account: SharedAccount,
@@ -33,7 +36,7 @@ export const accountFacts = (
 };
 
 /**
- * Returns the facts of a transaction, or undefined unless it is booked.
+ * Returns the fields of a transaction that the figures use, or undefined if the transaction is not booked.
  *
  * @param dayOf returns the day of an instant in the bank's time zone
  */
@@ -63,7 +66,9 @@ export const transactionFacts = (
   };
 };
 
-/** Returns the currency of most accounts, or the first of several currencies with equally many accounts. */
+/**
+ * Returns the currency of the largest number of accounts. If several currencies are equally common, returns the first.
+ */
 export const mainCurrency = (accounts: readonly AccountFacts[]): string | undefined => {
   const groups = [...Map.groupBy(accounts, ({ currency }) => currency)];
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];

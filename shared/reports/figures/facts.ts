@@ -1,9 +1,12 @@
 import type { RiskAssessment } from './assessment.ts';
 
-/** Kinds of accounts. Money on a deposit account is the customer's; money on a card or a loan is owed. */
+/**
+ * The kinds of account. The balance of a deposit account belongs to the customer; the balance of a card or a loan is
+ * owed.
+ */
 export type AccountKind = 'deposit' | 'card' | 'loan';
 
-/** Facts about an account that the figures of a report use. */
+/** The fields of an account that the figures of a report use. */
 export interface AccountFacts {
   readonly accountId: string;
   readonly kind: AccountKind;
@@ -11,9 +14,12 @@ export interface AccountFacts {
   readonly currency: string;
   /** The IBAN and other account numbers, by which transfers between own accounts are recognised. */
   readonly identifiers: readonly string[];
-  /** Absent if the bank does not name the account holder. */
+  /** Absent if the bank does not return the account holder's name. */
   readonly holderName: string | undefined;
-  /** The booked balance at `asOf` in minor units, negative if overdrawn or owed. Absent if the bank returned none. */
+  /**
+   * The booked balance at `asOf` in minor units, negative if overdrawn or owed. Absent if the bank returned no booked
+   * balance.
+   */
   readonly balance: bigint | undefined;
 }
 
@@ -23,31 +29,31 @@ export interface TransactionFacts {
   readonly accountId: string;
   /** The booking day in the bank's time zone, as YYYY-MM-DD. */
   readonly day: string;
-  /** In minor units: positive if the account received it, negative if it paid it. */
+  /** The amount in minor units: positive for a credit, negative for a debit. */
   readonly minor: bigint;
   /** ISO 4217. */
   readonly currency: string;
-  /** `transactionType` and `subTransactionType` of the bank. */
+  /** The bank's `transactionType` and `subTransactionType`. */
   readonly type: string;
   readonly subType: string;
-  /** Payroll, Loan, Finance, StandingOrder, DirectDebit and others. */
+  /** The bank's flags, such as Payroll, Loan, Finance, StandingOrder and DirectDebit. */
   readonly flags: readonly string[];
   readonly description: string | undefined;
   readonly merchantName: string | undefined;
   /** ISO 18245. */
   readonly merchantCategoryCode: string | undefined;
-  /** The counterparty, if the bank provides it. */
+  /** The counterparty. Absent if the bank does not provide it. */
   readonly counterpartyName: string | undefined;
   readonly counterpartyIdentifier: string | undefined;
 }
 
-/** Scope of a report. */
+/** The scope of a report. */
 export interface ReportFacts {
   /** The day of the report in the bank's time zone, as YYYY-MM-DD. Later transactions are excluded. */
   readonly asOf: string;
   /**
    * The first day for which the bank returned transactions, as YYYY-MM-DD. Defaults to the day of the first
-   * transaction, so that earlier months without transactions are not detected.
+   * transaction; months without transactions before that day are then not detected.
    */
   readonly from?: string | undefined;
   /** The currency of all figures (ISO 4217). Accounts and transactions in other currencies are excluded. */
@@ -57,11 +63,11 @@ export interface ReportFacts {
 
 /**
  * Collects the figures of a report. Accepts transactions in any order and in any number of batches, but each only once.
- * Stores sums rather than transactions, so that memory grows with the months and the payees.
+ * Stores sums rather than transactions, so that memory use grows only with the number of months and payees.
  */
 export interface Figures {
   take(transaction: TransactionFacts): void;
-  /** Returns the figures of all transactions so far. May be called again after further transactions. */
+  /** Returns the figures of all transactions added so far. May be called again after further transactions. */
   assess(): RiskAssessment;
 }
 

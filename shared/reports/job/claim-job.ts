@@ -11,16 +11,16 @@ export interface JobDeps<J extends ReportJob> {
 }
 
 /**
- * How long a worker may make no progress before another one takes over the job. Each finished account extends the
+ * How long a worker may make no progress before another worker takes over the job. Each finished account extends the
  * claim.
  */
 export const claimSeconds = 30;
 /** Delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
-/** Limits the attempts of a job that makes its workers crash. */
+/** Maximum number of attempts, for a job that makes its workers crash. */
 const maxAttempts = 10;
 
-/** The report whose job was claimed, the time of the next check, or undefined if there is nothing to do. */
+/** The report whose job was claimed, or the time of the next check. Undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
 /** Claims a job, unless another worker holds it or it is not due yet. Each step is one conditional write. */
@@ -70,7 +70,9 @@ const moved = <J extends ReportJob>(report: J, status: ReportStatus, at: string)
 export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
   moved({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
-/** Ends a failed attempt. Returns the time of the next one if the cause may be temporary. Throws Conflict. */
+/**
+ * Ends a failed attempt. Returns the time of the next attempt, or undefined if the cause is permanent. Throws Conflict.
+ */
 export const failJob = async <J extends ReportJob>(
   report: J,
   reason: FailureReason,

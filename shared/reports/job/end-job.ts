@@ -8,7 +8,10 @@ import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
 import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 
-/** Throws `consent_not_authorized` after a consent has ended: a report cannot be read for longer than its data. */
+/**
+ * Throws `consent_not_authorized` if one of a report's consents is final, because a report cannot be read for longer
+ * than its data.
+ */
 export const assertConsentsReadable = async (
   { consentIds }: ReportJob,
   { stores, now }: { readonly stores: Pick<AccountConsentStore, 'accountConsents'>; readonly now: Clock },

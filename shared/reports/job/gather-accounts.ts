@@ -14,7 +14,7 @@ export interface NamedAccount {
   readonly known: KnownAccount;
 }
 
-/** An account with its facts. */
+/** An account with the fields that the figures use. */
 export interface GatheredAccount extends NamedAccount {
   readonly facts: AccountFacts;
 }
@@ -37,7 +37,7 @@ export const accountsOfConsents = async (
   return accounts;
 };
 
-/** Removes duplicate accounts that are shared under several consents, and keeps the first. */
+/** Removes duplicates of accounts that are shared under several consents, and keeps the first of each. */
 export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly NamedAccount[] => {
   const byName = new Map<string, NamedAccount>();
   for (const account of accounts) {
@@ -47,7 +47,10 @@ export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly Na
   return [...byName.values()];
 };
 
-/** Returns the accounts with their facts, without accounts whose bank does not provide a currency. Throws as above. */
+/**
+ * Returns the accounts with the fields that the figures use. Omits accounts for which the bank does not provide a
+ * currency. Throws the same errors as `accountsOfConsents`.
+ */
 export const withFacts = async (
   accounts: readonly NamedAccount[],
   call: BankCall,
@@ -62,7 +65,10 @@ export const withFacts = async (
   return gathered;
 };
 
-/** Returns an account's identity, which is the same under every consent: its number, or else its id at the bank. */
+/**
+ * Returns an account's identity, which is the same under every consent: its number or, if the bank returns none, its id
+ * at the bank.
+ */
 const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdentifiers = [] }: SharedAccount): string =>
   accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 

@@ -1,10 +1,10 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { SectionName } from '#shared/accounts/read/section.ts';
 
-/** Data that a report requires. A consent must permit all of it. */
+/** The sections that a report requires. A consent must permit all of them. */
 export const neededSections = ['accounts', 'balances', 'transactions'] as const satisfies readonly SectionName[];
 
-/** Maximum age of data for a report. Older data is first read again from the bank. */
+/** The maximum age of data for a report. Older data is read from the bank again. */
 export const reusedSeconds = 86_400;
 
 /** The customer shares no account, or there is no balance or no transaction. */

@@ -12,7 +12,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const reportLifecycle = defineLifecycle({
   Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', says: 'It has not started.' },
-  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and starts at once.' },
+  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and starts immediately.' },
   Processing: {
     to: ['Succeeded', 'Failed', 'Deleted'],
     event: 'processing',
@@ -27,7 +27,7 @@ export const reportLifecycle = defineLifecycle({
   Scheduled: {
     to: ['Enqueued', 'Deleted'],
     event: 'scheduled',
-    says: 'A bank did not respond. The service retries soon.',
+    says: 'A bank did not respond. The service retries shortly.',
   },
   Deleted: { to: [], event: 'deleted', says: 'You deleted it, or the data of one of its consents was deleted.' },
 });
@@ -62,23 +62,23 @@ export const ReportJob = z.object({
   customerId: z.string(),
   /** The consents under which the data is read. */
   consentIds: z.array(Id).min(1).readonly(),
-  /** Hash of the body that created it. */
+  /** Hash of the create request's body. */
   bodyHash: z.string(),
   /** How many times a worker has started. */
   attempts: z.int().nonnegative(),
-  /** The worker that holds the job, and until when no other worker may take it. */
+  /** The worker that has claimed the job, and until when no other worker may claim it. */
   claim: Claim.optional(),
-  /** When it is retried. */
+  /** When the job is retried. */
   retryAt: z.iso.datetime().optional(),
   /** Cause of the last failure. */
   reason: FailureReason.optional(),
 });
 export type ReportJob = z.infer<typeof ReportJob>;
 
-/** Facts about a report before its job begins. */
+/** Fields of a report that are known before its job starts. */
 export type JobFacts = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
 
-/** Adds the initial state of a job to the facts of a report. */
+/** Creates a report with the initial state of its job. */
 export const newJob = <F extends JobFacts>(
   facts: F,
   at: string,
@@ -88,6 +88,6 @@ export const newJob = <F extends JobFacts>(
   ...initialState<ReportStatus>('Awaiting', at),
 });
 
-/** Whether the job is finished, with no retry scheduled. */
+/** Returns whether the job is finished and no retry is scheduled. */
 export const isDone = ({ status, retryAt }: Pick<ReportJob, 'status' | 'retryAt'>): boolean =>
   status === 'Succeeded' || status === 'Deleted' || (status === 'Failed' && retryAt === undefined);

@@ -7,7 +7,9 @@ import type { ReportJob } from './report-job.ts';
 
 /** Finds the reports that use a consent. */
 export interface ReportsOfConsents<J extends ReportJob> {
-  /** Creates a report and an entry for it under each of its consents, all or nothing. Throws Conflict. */
+  /**
+   * Atomically creates a report and an entry under each of its consents. Throws Conflict if the report already exists.
+   */
   add(report: J, keptUntil: string): Promise<void>;
   /** Returns the ids of the reports that use a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
@@ -15,15 +17,15 @@ export interface ReportsOfConsents<J extends ReportJob> {
   forgetConsent(consentId: string): Promise<void>;
 }
 
-/** DynamoDB deletes an expired item within a few days. */
+/** Margin between the end of the retention and the TTL of an item. */
 const spareSeconds = 86_400;
 
-/** Returns when DynamoDB may delete a report's items, unless they were deleted before. */
+/** Returns the TTL of a report's items, unless they are deleted earlier. */
 export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
 
 /**
- * @param keyOf returns the key of a report's entry under a consent. With '' as report id, the common prefix of those
- *   keys
+ * @param keyOf returns the key of a report's entry under a consent or, with '' as the report id, the common prefix of
+ *   these keys
  */
 export const createReportsOfConsents = <J extends ReportJob>(
   table: Table,

@@ -22,7 +22,7 @@ export interface Making<J extends ReportJob, Content> {
    *   SnapshotReplaced
    */
   make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
-  /** Saves the finished report with its content, all or nothing. Throws Conflict. */
+  /** Atomically saves the finished report and its content. Throws Conflict. */
   saveWithContent(from: J, to: J, content: Content, keptUntil: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
 
 /**
  * Creates a report, or restarts the job if its worker has crashed, without reading again the data that the crashed
- * worker stored. A report gets its content once: running the job twice, even concurrently, has no further effect.
+ * worker stored. The content is stored only once, even if the job runs twice or concurrently.
  *
  * @param watch called with the time at which the job should be checked again
  */
@@ -62,7 +62,10 @@ export const runJob = async <J extends ReportJob, Content>(
   }
 };
 
-/** Returns the time of the retry if it failed for a temporary cause. Throws Conflict. */
+/**
+ * Runs a claimed job. Returns the time of the next attempt if it failed for a temporary cause, and undefined
+ * otherwise. Throws Conflict.
+ */
 const runClaimed = async <J extends ReportJob, Content>(
   claimed: J,
   making: Making<J, Content>,
@@ -94,8 +97,8 @@ const consentsOf = async <J extends ReportJob>(
 };
 
 /**
- * Maximum restarts after another job or sync has replaced the data in the meantime. Each of them replaces a part at
- * most once, so the loop ends.
+ * Maximum number of restarts after another job or sync has replaced the data in the meantime. Each job or sync replaces
+ * a part at most once, so the loop ends.
  */
 const maxReplacements = 20;
 
@@ -117,7 +120,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
   }
 };
 
-/** Returns undefined for an unexpected error. */
+/** Returns the reason for an expected error, or undefined for an unexpected error. */
 const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof NoAccountData) return 'no_account_data';
   if (error instanceof TooMuchData) return 'too_much_data';

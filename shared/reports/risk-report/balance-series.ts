@@ -1,24 +1,29 @@
 import { dayBefore } from '#shared/standard/accounts/balance-history.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 
-/** Combined balance of several accounts at the end of a day, in minor units. */
+/** The combined balance of several accounts at the end of one day, in minor units. */
 export interface TotalBalance {
   readonly date: string;
   readonly minor: bigint;
 }
 
-/** Computes the total balance of accounts by day. Accepts transactions in any order, and stores one sum per day. */
+/**
+ * Computes the total balance of the accounts on each day. Accepts transactions in any order, and stores one sum per
+ * day.
+ */
 export interface BalanceSeries {
   take(transaction: TransactionFacts): void;
-  /** Returns the days of the first and the last transaction, or undefined without transactions. */
+  /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
   period(): { readonly from: string; readonly to: string } | undefined;
-  /** Returns the totals from the day of the first transaction. Empty if the balance of an account is unknown. */
+  /**
+   * Returns the totals from the day of the first transaction, or an empty list if the balance of an account is unknown.
+   */
   days(): readonly TotalBalance[];
 }
 
 /**
  * Calculates backwards from the current balances by subtracting later bookings. Includes only deposit accounts in the
- * currency, because money on a card or a loan is owed.
+ * report's currency, because the balance of a card or a loan is owed.
  */
 export const createBalanceSeries = (
   accounts: readonly AccountFacts[],

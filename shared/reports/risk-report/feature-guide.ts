@@ -2,7 +2,7 @@ import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 
 type FeatureName = keyof RiskFeatures;
 
-/** Explanation of a feature for readers. The formulas are the ones in shared/reports/figures/features. */
+/** The explanation of a feature for readers of the report. The formulas must match shared/reports/figures/features. */
 interface FeatureGuide {
   readonly title: string;
   readonly question: string;
@@ -175,7 +175,7 @@ const loans = {
   },
 } as const;
 
-/** The type makes a feature that is missing from these tables a compile error. */
+/** The type ensures that a feature missing from these tables is a compile error. */
 export const featureGuide: Readonly<Record<FeatureName, FeatureGuide>> = {
   ...income,
   ...cashFlow,

@@ -1,6 +1,9 @@
 import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 
-/** Display format of a figure. A figure that is `shown elsewhere`, in a chart or as another figure, is not listed. */
+/**
+ * Display format of a figure. A figure that is `shown elsewhere`, in a chart or as part of another figure, is not
+ * listed.
+ */
 export type Unit =
   | 'amount'
   | 'ratio'

@@ -21,7 +21,7 @@ export interface FinishedReport {
 }
 
 /**
- * Returns a report. Like the underlying data, it cannot be read after a consent has ended.
+ * Returns a report. Like the underlying data, the report can no longer be read once one of its consents is final.
  *
  * @throws Problem `not_found`, `invalid_state` if the report is not finished, `consent_not_authorized`
  */
@@ -35,7 +35,7 @@ export const readReport = async (
   await assertConsentsReadable(report, { stores, now });
   if (report.status !== 'Succeeded') throw wrongStatus('risk_report', report.status, ['Succeeded']);
   const content = await reports.content(id);
-  // It was deleted between the two reads.
+  // The report was deleted between the two reads.
   if (!content) throw notFound('risk_report');
   return { report, content };
 };

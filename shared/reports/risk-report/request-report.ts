@@ -102,8 +102,8 @@ const assertSections = (consent: AccountConsent): void => {
 };
 
 /**
- * Rejects the request if recent snapshots show that the banks have no data. Missing or older snapshots are left to the
- * job, which reports the lack of data itself.
+ * Rejects the request if recent snapshots show that the banks have no data. Ignores missing or older snapshots: in that
+ * case, the job reports the lack of data.
  */
 const assertData = async (
   consents: readonly AccountConsent[],

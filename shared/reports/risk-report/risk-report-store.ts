@@ -12,17 +12,17 @@ import { type RiskReport, riskReportResource } from './risk-report.ts';
 
 export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<RiskReport> {
   /**
-   * Saves a change of a report with its content, all or nothing. Throws Conflict.
+   * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
    *
-   * @param keptUntil when DynamoDB may delete the content, unless it was deleted before
+   * @param keptUntil when DynamoDB may delete the content, unless it is deleted earlier
    */
   saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, keptUntil: string): Promise<void>;
-  /** Returns a report's content, or undefined if it has none yet or it was erased. */
+  /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
   content(id: string): Promise<ReportContent | undefined>;
   eraseContent(id: string): Promise<void>;
 }
 
-/** Report contents are encrypted under separate data keys. */
+/** The encryption purpose of risk reports (secret-cipher.ts), which have separate data keys. */
 export const reportsPurpose = 'risk-reports';
 
 export const createRiskReports = (table: Table, listing: Listing, secrets: SecretCipher): RiskReports => {
@@ -33,7 +33,7 @@ export const createRiskReports = (table: Table, listing: Listing, secrets: Secre
 
     async saveWithContent(from, to, content, keptUntil) {
       const write = reports.change(from, to);
-      if (!write) throw new RangeError('A report that gets content must change');
+      if (!write) throw new RangeError('A report that receives content must change');
       const sealed = await sealJson(content, to.id, secrets);
       const item = {
         ...reportKeys.riskReportContent(to.id),

@@ -5,7 +5,7 @@ import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/repor
 
 /** A report on a customer's credit risk. */
 export const RiskReport = ReportJob.extend({
-  /** The name of the client. */
+  /** The name of the client that requested the report. */
   requestedBy: z.string(),
 });
 export type RiskReport = z.infer<typeof RiskReport>;

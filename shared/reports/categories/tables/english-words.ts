@@ -1,6 +1,6 @@
 /**
- * English words and Gulf merchants by category. A line is a category and its phrases; a category may have several
- * lines. Case, accents and punctuation are ignored. The longest phrase in a text decides.
+ * English words and Gulf merchants by category. Each line is a category and its phrases; a category may have several
+ * lines. Case, accents and punctuation are ignored. The longest phrase in a text determines the category.
  */
 export const englishWords = `
 SALARY: salary, salaries, payroll, wages, wps, sif, monthly pay, staff pay, salary transfer, end of service, overtime pay, basic pay

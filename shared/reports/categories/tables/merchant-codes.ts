@@ -1,5 +1,5 @@
 /**
- * Merchant category codes (ISO 18245) by category. A line is a category with codes and ranges of codes. Unspecific
+ * Merchant category codes (ISO 18245) by category. Each line is a category with codes and code ranges. Non-specific
  * codes, such as 7399 (business services), are omitted.
  */
 export const merchantCodes = `

@@ -10,14 +10,14 @@ const Minor = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String }
 export const CategorisedTransaction = z.object({
   accountId: z.string(),
   day: Day,
-  /** Positive if the account received it, negative if it paid it. */
+  /** The amount: positive for a credit, negative for a debit. */
   minor: Minor,
   category: z.custom<Category>((name) => typeof name === 'string' && isCategory(name)),
   description: z.string().optional(),
 });
 export type CategorisedTransaction = z.output<typeof CategorisedTransaction>;
 
-/** Total credits and debits of all accounts on a day, unsigned, including own transfers. */
+/** Total credits and debits of all accounts on one day, unsigned, including own transfers. */
 const DayTotals = z.object({ day: Day, credit: Minor, debit: Minor });
 export type DayTotals = z.output<typeof DayTotals>;
 
@@ -59,7 +59,7 @@ const BalanceSummary = z.object({
   current: Minor,
   minimum: Minor,
   maximum: Minor,
-  /** The mean over the days, rounded to a minor unit. */
+  /** The mean of the daily balances, rounded to a minor unit. */
   average: Minor,
   daysBelowMean: z.int(),
   /** Null if there is only one day. */
@@ -71,18 +71,18 @@ export type BalanceSummary = z.output<typeof BalanceSummary>;
 /** The figures of an account information report. All amounts are in minor units. */
 export const AccountInformation = z.object({
   currency: z.string(),
-  /** The first day with a transaction and the day of the report. Absent without a transaction. */
+  /** The first day with a transaction and the day of the report. Absent if there are no transactions. */
   period: z.object({ from: Day, to: Day }).optional(),
   /** The days with transactions, oldest first. */
   days: z.array(DayTotals).readonly(),
   totalCredit: Minor,
   totalDebit: Minor,
-  /** Totals of the last six months up to the day of the report. */
+  /** The total of the six months up to the day of the report. */
   totalSixMonthCredit: Minor,
-  /** Means over the complete months, rounded to a minor unit. Null without a complete month. */
+  /** Means over the complete months, rounded to a minor unit. Null if no month is complete. */
   averageMonthlyCredit: Minor.nullable(),
   averageMonthlyDebit: Minor.nullable(),
-  /** Absent without a complete month. */
+  /** Absent if no month is complete. */
   affordability: Affordability.optional(),
   /** Absent if no balance or no transaction is known. */
   balances: BalanceSummary.optional(),

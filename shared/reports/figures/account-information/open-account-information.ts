@@ -9,11 +9,14 @@ import type { AccountInformation, CategorisedTransaction, DayTotals } from './ac
 import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
 
 /**
- * Collects the figures of an account information report. Accepts transactions in any order. It returns each transaction
- * with its category once and does not retain it, so that a report with many transactions can be written page by page.
+ * Collects the figures of an account information report. Accepts transactions in any order. Returns each transaction
+ * once, with its category, and does not retain it, so that a report with many transactions can be written page by page.
  */
 export interface AccountInformationFigures {
-  /** Returns undefined for a transaction that `rest` returns later, or that belongs to no account of the report. */
+  /**
+   * Adds a transaction and returns it with its category. Returns undefined if `rest` will return the transaction later,
+   * or if it belongs to no account of the report.
+   */
   take(transaction: TransactionFacts): CategorisedTransaction | undefined;
   /** Returns the transactions that `take` withheld, because they may be one side of a transfer between own accounts. */
   rest(): readonly CategorisedTransaction[];
@@ -63,7 +66,10 @@ const categorised = ({ accountId, day, minor, category, description }: Entry): C
   description,
 });
 
-/** Returns the day after the same day some months ago: for 31 August, six months begin on 1 March. */
+/**
+ * Returns the first day of the given number of months that end on a day: six months that end on 31 August begin on 1
+ * March.
+ */
 const startOfMonthsBefore = (day: Day, count: number): Day => {
   const month = addMonths(monthOf(day), -count);
   const sameDay = `${month}-${day.slice(8)}`;

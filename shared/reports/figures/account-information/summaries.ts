@@ -5,16 +5,15 @@ import { largest, meanMinor, smallest, sumOf, trendLine } from '../measure/stati
 import type { Affordability, BalanceSummary } from './account-information.ts';
 
 /**
- * Returns the customer's affordability in the last complete month and on average, or undefined without a complete
- * month.
+ * Returns the customer's affordability in the last complete month and on average, or undefined if no month is complete.
  */
 export const affordabilityOf = (picture: ReportAggregates): Affordability | undefined => {
   const month = picture.months.at(-1);
   if (month === undefined) return undefined;
   const incomes = picture.monthly(incomeGroups);
   const expenses = outflowOf(picture);
-  const bound = picture.monthly(['fixed', 'loan']).map((sum) => -sum);
-  const byIncome = incomes.map((income, index) => income - (bound[index] ?? 0n));
+  const committed = picture.monthly(['fixed', 'loan']).map((sum) => -sum);
+  const byIncome = incomes.map((income, index) => income - (committed[index] ?? 0n));
   const net = incomes.map((income, index) => income - (expenses[index] ?? 0n));
   return {
     month,
@@ -27,7 +26,7 @@ export const affordabilityOf = (picture: ReportAggregates): Affordability | unde
   };
 };
 
-/** Returns undefined if there are no days. */
+/** Returns the summary of the daily balances, or undefined if there are no days. */
 export const balanceSummaryOf = ({ days, totals, byAccount }: DailyBalances): BalanceSummary | undefined => {
   const [current, minimum, maximum] = [totals.at(-1), smallest(totals), largest(totals)];
   if (current === undefined || minimum === null || maximum === null) return undefined;

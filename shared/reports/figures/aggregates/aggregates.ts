@@ -7,22 +7,24 @@ import { type ReportAggregates, aggregatesOf } from './report-aggregates.ts';
 import { createSums } from './sums.ts';
 
 /**
- * Aggregates transactions into sums. It stores no transactions, except for the fields of transfers with an unknown
- * counterparty that are needed to find transfers between own accounts.
+ * Aggregates transactions into sums. Stores no transactions, except for transfers with an unknown counterparty, which
+ * are needed to detect transfers between own accounts.
  */
 export interface Aggregates {
-  /** Whether a transaction belongs to an account of the report and is not after its day. */
+  /** Returns whether a transaction belongs to an account of the report and is not later than the day of the report. */
   isIncluded(transaction: TransactionFacts): boolean;
   /**
-   * Adds a transaction and returns it with its category. Returns undefined if the category depends on transactions that
-   * are yet to follow, or if the transaction belongs to no account of the report.
+   * Adds a transaction and returns it with its category. Returns undefined if the category depends on later
+   * transactions, or if the transaction is not included in the report.
    */
   take(transaction: TransactionFacts): Entry | undefined;
-  /** Returns the transactions so far whose category `take` could not determine. */
+  /** Returns the added transactions whose category `take` could not determine, with their categories. */
   createEntries(): readonly Entry[];
-  /** Returns the aggregates of the transactions so far. */
+  /** Returns the aggregates of all transactions added so far. */
   picture(): ReportAggregates;
-  /** Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if none is known. */
+  /**
+   * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if no balance is known.
+   */
   balances(): DailyBalances | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { Day } from '#shared/standard/markets/day.ts';
 
 /** End-of-day balances of the deposit accounts. */
 export interface DailyBalances {
-  /** Includes the first and the last day. */
+  /** The days from the first to the last, inclusive. */
   readonly days: readonly Day[];
-  /** The total of the accounts at the end of each day. */
+  /** The total balance of the accounts at the end of each day. */
   readonly totals: readonly bigint[];
   /** Whether at least one account was overdrawn at the end of each day. */
   readonly overdrawn: readonly boolean[];

@@ -4,7 +4,7 @@ import type { AccountKind, TransactionFacts } from '../facts.ts';
 import { numberOfDay } from '../measure/days.ts';
 import { type OwnAccounts, ownCategory } from './own-accounts.ts';
 
-/** Fields of a transaction that the figures use. */
+/** The fields of a transaction that the figures use. */
 export interface Entry {
   readonly transactionId: string;
   readonly accountId: string;
@@ -12,15 +12,15 @@ export interface Entry {
   readonly minor: bigint;
   readonly category: Category;
   readonly description: string | undefined;
-  /** Normalised name of the counterparty, by which transactions are grouped. */
+  /** The normalised name of the counterparty, used to group transactions. */
   readonly party: string;
   /** The counterparty's name as the bank writes it; undefined if the bank does not provide it. */
   readonly partyName: string | undefined;
-  /** Whether the counterparty of a transfer is unknown, so that it may be an own account. */
+  /** Whether this is a transfer with an unknown counterparty, which may be one of the customer's own accounts. */
   readonly mayBeOwn: boolean;
 }
 
-/** Returns the category of a transaction, by its text and by the accounts on both sides. */
+/** Determines the category of a transaction from its texts and from the accounts on both sides. */
 export const categoryOf = (
   transaction: TransactionFacts,
   kind: AccountKind,
@@ -59,7 +59,7 @@ export const entryOf = (transaction: TransactionFacts, category: Category): Entr
   };
 };
 
-/** Maximum days between the two sides of a transfer between banks. */
+/** Maximum number of days between the two sides of a transfer between banks. */
 const maxTransferDays = 2;
 
 /**

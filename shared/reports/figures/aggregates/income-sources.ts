@@ -10,13 +10,13 @@ type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IR
 /** Recurring income from one source, such as the salary from an employer. */
 export interface IncomeSource {
   readonly category: Category;
-  /** Total received from it, in minor units. */
+  /** The total received from this source, in minor units. */
   readonly total: bigint;
   readonly rhythm: Rhythm;
   readonly medianGapDays: number;
   /** The share of the gaps between payments that are about as long as the median gap. */
   readonly stability: number;
-  /** The day of its last payment, if further payments were due within the months of the report. */
+  /** The day of the last payment. Set only if further payments were due within the months of the report. */
   readonly endedOn: Day | undefined;
 }
 
@@ -27,13 +27,13 @@ interface Payment {
   readonly minor: bigint;
 }
 
-/** Minimum number of payments from which a rhythm can be determined. */
+/** Minimum number of payments needed to determine a rhythm. */
 const minPayments = 3;
 
 /** Number of missed payments after which a source is treated as ended. */
 const missedPayments = 2;
 
-/** Maximum median gap in days of each rhythm. */
+/** Maximum median gap of each rhythm, in days. */
 const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
   [4, 'DAILY'],
   [10, 'WEEKLY'],
@@ -45,7 +45,7 @@ const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
 const paymentsOf = (picture: ReportAggregates): readonly Payment[] => {
   const byParty = [...picture.partiesOf('salary'), ...picture.partiesOf('income')];
   const named = new Set(byParty.map(({ category }) => category));
-  // Sales have too many payers to track each: they are one source together.
+  // Sales have too many payers to track individually, so they are combined into one source.
   const pooled = picture
     .daysOf(['salary', 'income'])
     .filter(({ category }) => !named.has(category))
@@ -80,9 +80,9 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
 };
 
 /**
- * Returns the sources of income that have a rhythm, largest first. A source is one payer of one category. Payers that
- * paid fewer than three times are combined into one source of their category, so that a change of employer hides no
- * salary.
+ * Returns the sources of income with payments on at least three days, largest first. A source is one payer in one
+ * category. Payers that paid on fewer than three days are combined into one source per category, so that a change of
+ * employer does not hide a salary.
  */
 export const incomeSourcesOf = (picture: ReportAggregates): readonly IncomeSource[] => {
   const byPayer = Map.groupBy(paymentsOf(picture), ({ category, party }) => `${category} ${party}`);

@@ -5,16 +5,16 @@ import { median, medianMinor } from '../measure/statistics.ts';
 import type { ReportAggregates } from './report-aggregates.ts';
 import type { PartySum } from './sums.ts';
 
-/** A loan, as inferred from its instalments. */
+/** A loan, inferred from its instalments. */
 export interface Loan {
   readonly category: Category;
-  /** The usual instalment in minor units: the median of the months with a payment. */
+  /** The usual instalment in minor units: the median of the monthly totals of months with a payment. */
   readonly instalment: bigint;
   /** Whether an instalment was paid in the last three months. */
   readonly isActive: boolean;
   /** Whether the first instalment was paid in the last two months, and there is earlier data. */
   readonly isNew: boolean;
-  /** Number of instalments due, and of those paid on time, missed, and paid in full. */
+  /** The numbers of instalments that were due, paid on time, missed, and paid in full. */
   readonly expected: number;
   readonly onTime: number;
   readonly missed: number;
@@ -25,7 +25,10 @@ const activeMonths = 3;
 const newMonths = 2;
 const daysOfGrace = 5;
 
-/** Returns the customer's loans. Instalments of one category to one lender are one loan. Credit cards are excluded. */
+/**
+ * Returns the customer's loans. Instalments in one category to one lender are treated as one loan. Credit cards are
+ * excluded.
+ */
 export const loansOf = (picture: ReportAggregates): readonly Loan[] =>
   [
     ...Map.groupBy(

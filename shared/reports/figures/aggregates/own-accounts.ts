@@ -7,9 +7,12 @@ const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{
 
 /** Recognises the customer as the counterparty of a transaction. */
 export interface OwnAccounts {
-  /** Returns the kind of the counterparty's account, or undefined unless it is an account of the report. */
+  /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
   otherKind(transaction: TransactionFacts): AccountKind | undefined;
-  /** Whether the counterparty has the customer's name, so that it is the customer's account at another bank. */
+  /**
+   * Returns whether the counterparty has the customer's name, and is therefore treated as the customer's account at
+   * another bank.
+   */
   namesHolder(transaction: TransactionFacts): boolean;
 }
 
@@ -30,8 +33,8 @@ const vague: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
 
 /**
  * Corrects the category of a transaction by the accounts on both sides. A transfer between own accounts is neither
- * income nor spending. A transfer to an own loan account is a repayment. Credits to a card are payments by its holder,
- * except for refunds. A card payment is not spending if the report includes the card's purchases.
+ * income nor spending. A transfer to the customer's loan account is a repayment. Credits to a card, except for refunds,
+ * are payments by the cardholder. A card payment is not spending if the report includes the card's purchases.
  */
 export const ownCategory = (
   category: Category,

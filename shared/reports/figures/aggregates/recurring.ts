@@ -3,13 +3,13 @@ import { medianMinor } from '../measure/statistics.ts';
 
 const minMonths = 3;
 
-/** Whether a value is within a quarter of the median. */
+/** Returns whether a value differs from the median by at most a quarter of the median. */
 const isNear = (value: bigint, middle: bigint): boolean => value * 4n >= middle * 3n && value * 4n <= middle * 5n;
 
 /**
- * Returns the total of recurring payments in each month. A payee is paid regularly if it was paid in at least three of
- * the months and in at least half of the months since the first of them, and if at least three quarters of these months
- * have about the same amount.
+ * Returns the total of recurring payments in each month. Payments to a payee are recurring if the payee was paid in at
+ * least three months and in at least half of the months since the first payment, with about the same amount in at least
+ * three quarters of the paid months.
  */
 export const recurringPayments = ({
   payees,

@@ -6,7 +6,7 @@ import { addMonths, type Month, monthsBetween } from '#shared/standard/markets/m
 import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 
-/** Aggregated data from which all features are computed. */
+/** The aggregated data from which all features are computed. */
 export interface ReportAggregates {
   readonly currency: string;
   /** The months with complete data, oldest first, including months without transactions. */
@@ -19,13 +19,13 @@ export interface ReportAggregates {
   daysOf(groups: readonly CategoryGroup[]): readonly DaySum[];
   /** Returns the daily sums per payer or payee of a group in the months, ordered by day. */
   partiesOf(group: CategoryGroup): readonly PartySum[];
-  /** Amounts that payees received in the months. */
+  /** The amounts that payees received in the months. */
   readonly payees: readonly PayeeSum[];
   /** End-of-day balances of the deposit accounts in the months. Absent if no balance is known. */
   readonly balances: DailyBalances | undefined;
   /** The deposit accounts' total on the day of the report. Absent if no balance is known. */
   readonly currentBalance: bigint | undefined;
-  /** Whether there is any transaction of a deposit account, so that earlier balances can be calculated. */
+  /** Whether a deposit account has any transactions, so that earlier balances can be calculated. */
   readonly hasMovements: boolean;
 }
 
@@ -34,10 +34,10 @@ const maxMonths = 24;
 const lastFirstDay = 7;
 
 /**
- * Returns the calendar months with complete data up to the day of the report, at most 24. The month of the report is
- * included if the report is made on its last day. Returns none without transactions. The first month is included if the
- * data begins in its first seven days, or on its first day if `from` specifies since when the bank returned
- * transactions.
+ * Returns the calendar months with complete data up to the day of the report, at most 24. Includes the month of the
+ * report if the report is created on its last day. Returns an empty list if there are no transactions. Includes the
+ * first month if the first transaction is in its first seven days or, if `from` specifies when the bank's data begins,
+ * only if the data begins on the first day of the month.
  */
 export const completeMonths = (
   { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
@@ -45,8 +45,8 @@ export const completeMonths = (
 ): readonly Month[] => {
   if (firstDay === undefined) return [];
   const begin = from ?? firstDay;
-  const isWhole = Number(begin.slice(8)) <= (from === undefined ? lastFirstDay : 1);
-  const first = isWhole ? monthOf(begin) : addMonths(monthOf(begin), 1);
+  const isComplete = Number(begin.slice(8)) <= (from === undefined ? lastFirstDay : 1);
+  const first = isComplete ? monthOf(begin) : addMonths(monthOf(begin), 1);
   const last = lastDayOf(monthOf(asOf)) === asOf ? monthOf(asOf) : addMonths(monthOf(asOf), -1);
   return monthsBetween(first, last).slice(-maxMonths);
 };

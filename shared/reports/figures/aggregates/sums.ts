@@ -4,7 +4,7 @@ import type { Day } from '#shared/standard/markets/day.ts';
 import type { Month } from '#shared/standard/markets/month.ts';
 import type { Entry } from './entry.ts';
 
-/** Movements of one category on a day: their signed sum in minor units, and their number. */
+/** The movements of one category on one day: their signed sum in minor units, and their number. */
 export interface DaySum {
   readonly category: Category;
   readonly day: Day;
@@ -12,17 +12,17 @@ export interface DaySum {
   readonly count: number;
 }
 
-/** Movements of one category with one payer or payee on a day. */
+/** The movements of one category with one payer or payee on one day. */
 export interface PartySum {
   readonly category: Category;
   readonly party: string;
-  /** The party's name as the bank writes it; the alphabetically first if there are several spellings. */
+  /** The party's name as the bank writes it. If there are several spellings, the alphabetically first one. */
   readonly name: string | undefined;
   readonly day: Day;
   readonly minor: bigint;
 }
 
-/** The amount that one payee received in a month, unsigned. */
+/** The unsigned amount that one payee received in one month. */
 export interface PayeeSum {
   readonly payee: string;
   readonly month: Month;
@@ -36,7 +36,7 @@ const hasFewParties = (category: Category): boolean =>
 /** Groups in which recurring payments are detected. */
 const spending: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
 
-/** Sums of entries. Their size grows with the days and the payees, not with the entries. */
+/** Sums of entries. Their size grows with the number of days and payees, not with the number of entries. */
 export interface Sums {
   readonly days: ReadonlyMap<string, DaySum>;
   readonly parties: ReadonlyMap<string, PartySum>;

@@ -27,10 +27,10 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
 };
 
 /**
- * Volatility of income, spending and balance. Each volatility is a coefficient of variation: of the monthly income (of
- * the inflow if there is no income), of the monthly outflow, and of the daily balances (of the monthly net cash flow
- * without balances). Raw index = 40% income + 30% spending + 30% balance; unknown parts are excluded. Normalised index
- * = raw ÷ (1 + raw), which is always less than 1.
+ * The volatility of income, spending and balance. Each volatility is a coefficient of variation: of the monthly income
+ * (or the inflow, if there is no income), of the monthly outflow, and of the daily balances (or the monthly net cash
+ * flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts are excluded.
+ * Normalised index = raw ÷ (1 + raw), which is always less than 1.
  *
  * Score: 100 × (1 − normalised index).
  */
@@ -71,7 +71,7 @@ export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volati
   return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...own };
 };
 
-/** Counts the episodes: runs of consecutive days with an overdrawn account. */
+/** Counts the overdraft episodes: runs of consecutive days with an overdrawn account. */
 const episodesIn = (overdrawn: readonly boolean[]): number =>
   overdrawn.filter((isOverdrawn, index) => isOverdrawn && !overdrawn[index - 1]).length;
 
@@ -109,8 +109,8 @@ export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['ove
 };
 
 /**
- * How many months end with a positive total of the deposit accounts. Without balances, how many months have an inflow
- * that is at least the outflow. Percentage = positive months ÷ months.
+ * How many months end with a positive total balance of the deposit accounts. If no balances are known, how many months
+ * have an inflow that is at least the outflow. Percentage = positive months ÷ months.
  *
  * Score: the percentage.
  */
@@ -188,8 +188,8 @@ const lastsFor = (months: number): string => {
 };
 
 /**
- * For how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly outflow.
- * If no transaction of the deposit accounts is known, the current balance replaces the mean.
+ * The number of months for which the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean
+ * monthly outflow. If no transaction of the deposit accounts is known, the current balance replaces the mean.
  *
  * Score: 0 at 0 months, 100 at six months and more.
  */

@@ -125,9 +125,9 @@ export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlow
 };
 
 /**
- * The mean amount of an incoming or outgoing payment, without own transfers and borrowed money.
+ * The mean amount of an incoming or outgoing payment, excluding own transfers and borrowed money.
  *
- * Score: by the share of the mean monthly inflow: 100 at 5% and less, 0 at 50% and without inflow.
+ * Score, by share of the mean monthly inflow: 100 at 5% or less, 0 at 50% or without inflow.
  */
 export const averageTransactionAmount = (picture: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
   const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
@@ -146,7 +146,7 @@ export const averageTransactionAmount = (picture: ReportAggregates): RiskFeature
 };
 
 /**
- * The estimated surplus of a year: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
+ * The estimated annual surplus: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
  *
  * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
  */

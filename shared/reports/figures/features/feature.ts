@@ -12,7 +12,7 @@ interface Basics {
   readonly insufficientData: boolean;
 }
 
-/** Common fields of a feature with a result. */
+/** Returns the common fields of a feature with a result. */
 export const answered = ({ months }: ReportAggregates, score: number | null, interpretation: string): Basics => ({
   observationWindowMonths: months.length,
   score,
@@ -21,7 +21,7 @@ export const answered = ({ months }: ReportAggregates, score: number | null, int
   insufficientData: false,
 });
 
-/** Common fields of a feature without a result, because it does not apply or there is too little data. */
+/** Returns the common fields of a feature that has no result, because it does not apply or there is too little data. */
 export const unanswered = (
   { months }: ReportAggregates,
   why: 'notApplicable' | 'insufficientData',
@@ -44,7 +44,7 @@ export const tooFewMonths = ({ months }: ReportAggregates): string =>
 
 export const inflowGroups: readonly CategoryGroup[] = ['salary', 'income', 'receipt'];
 export const incomeGroups: readonly CategoryGroup[] = ['salary', 'income'];
-/** Includes refunds, which reduce the spending of their month. */
+/** The groups of outflow. They include refunds, which reduce the spending of their month. */
 export const outflowGroups: readonly CategoryGroup[] = [
   'loan',
   'fixed',
@@ -64,6 +64,6 @@ export const outflowOf = (picture: ReportAggregates): readonly bigint[] =>
 export const shownOrNull = (minor: bigint | null, picture: Pick<ReportAggregates, 'currency'>): number | null =>
   minor === null ? null : shown(minor, picture);
 
-/** Returns the monthly mean in major units, rounded to a minor unit, or null without a complete month. */
+/** Returns the monthly mean in major units, rounded to a minor unit, or null if no month is complete. */
 export const monthlyMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): number | null =>
   values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), picture);

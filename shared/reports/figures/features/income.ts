@@ -14,7 +14,7 @@ const withoutIncome = (picture: ReportAggregates) =>
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
-/** Gaps in days that have a name. A gap that differs by more than a seventh is stated in days. */
+/** Gaps in days that have a name. A gap that differs from all of them by more than a seventh is stated in days. */
 const namedGaps: readonly (readonly [days: number, name: string])[] = [
   [1, 'almost every day'],
   [7, 'every week'],
@@ -34,7 +34,7 @@ const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSou
   return `${categories[category].title.toLowerCase()}, paid ${when}${until}`;
 };
 
-/** Maximum number of sources in the sentence. */
+/** Maximum number of sources that the sentence names. */
 const maxSpoken = 3;
 
 const spokenSources = (sources: readonly IncomeSource[]): string => {
@@ -44,11 +44,11 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
 };
 
 /**
- * How regularly income is received, measured for each source separately: two payments a month from two sources are not
- * one payment every two weeks. The frequency and the median gap are taken from the largest source. A gap is the number
- * of days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth
- * of it or three days ÷ gaps, averaged over the sources, weighted by amount. Coverage = months with income ÷ months.
- * The frequency is IRREGULAR if the stability of the largest source is less than 0.5.
+ * How regularly income is received, measured for each source separately: two monthly payments from two sources are not
+ * one payment every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of
+ * days from one payment of a source to the next. Stability = share of gaps that differ from the median gap by at most a
+ * fifth of it or three days, whichever is more, averaged over the sources and weighted by amount. Coverage = months
+ * with income ÷ months. The frequency is IRREGULAR if the stability of the largest source is less than 0.5.
  *
  * Score: half stability, half coverage.
  */
@@ -85,7 +85,7 @@ export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['income
  * The trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency =
  * months with at least 95% of the previous month's income ÷ months that have a previous month.
  *
- * Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.
+ * Score: 70% growth (0 at −10% per month, 100 at +2%), 30% consistency.
  */
 export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
   const values = picture.monthly(incomeGroups);
@@ -122,7 +122,7 @@ export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTren
 /**
  * The number of income payments in the months.
  *
- * Score: 100 for one a month and more, 0 for none.
+ * Score: 100 for at least one per month, 0 for none.
  */
 export const incomeTransactionCount = (picture: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
   const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);

@@ -30,10 +30,10 @@ const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { i
 
 /**
  * Whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three months, or if a
- * loan account is shared. Instalment = sum of the median instalments of the active loans. The type is taken from the
- * loan with the highest instalment. A loan is new if its first instalment was paid in the last two months.
+ * loan account is shared. Instalment = sum of the median instalments of the active loans. The type is that of the loan
+ * with the highest instalment. A loan is new if its first instalment was paid in the last two months.
  *
- * Score: 100 without a loan. With one, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
+ * Score: 100 without a loan. With a loan, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
  */
 export const activeLoanMortgage = (picture: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
   const loans = loansOf(picture).filter(({ isActive }) => isActive);
@@ -60,7 +60,7 @@ export const activeLoanMortgage = (picture: ReportAggregates): RiskFeatures['act
   return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...own };
 };
 
-/** Expected and actual instalments of all loans. */
+/** The expected and actual instalments of all loans. */
 interface Repayments {
   readonly expected: number;
   readonly onTime: number;
@@ -118,12 +118,12 @@ export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['re
   return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...own };
 };
 
-/** Income that falls by more than this a month is declining. */
+/** Growth per month below which income is declining. */
 const decline = -0.05;
 
 /**
- * The share of the inflow that debt takes. Ratio = mean monthly instalments and credit card payments ÷ mean monthly
- * inflow. If income declines by more than 5% a month, only the last three months are used.
+ * The share of the inflow that is used to service debt. Ratio = mean monthly instalments and credit card payments ÷
+ * mean monthly inflow. If income declines by more than 5% per month, only the last three months are used.
  *
  * Score: 100 at 20% and less, 0 at 60%.
  */

@@ -96,7 +96,7 @@ const employersOf = (picture: ReportAggregates): readonly Employer[] =>
 
 /** An employment ends if the employer pays nothing for longer than this. */
 const maxPauseDays = 62;
-/** How long an employer's last salary may follow the first salary of the next employer. */
+/** How long after the first salary from the next employer an employer's last salary may be paid. */
 const maxOverlapDays = 31;
 
 interface Employment {
@@ -105,7 +105,7 @@ interface Employment {
   readonly last: number;
 }
 
-/** Splits the days of an employer's salaries where it paid none for a long time. */
+/** Splits the days of an employer's salaries at every pause of more than `maxPauseDays`. */
 const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   const employments: Employment[] = [];
   for (const day of days.map(numberOfDay)) {
@@ -116,7 +116,7 @@ const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   return employments;
 };
 
-/** Counts changes from one employer to another. Employers that pay at the same time are not a change. */
+/** Counts changes from one employer to another. Employers that pay in the same period do not count as a change. */
 const switchesBetween = (employers: readonly Employer[]): number =>
   employers
     .flatMap(employmentsOf)
@@ -127,9 +127,9 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     }).length;
 
 /**
- * Whether one employer pays the salary. Duration = months paid by the main employer ÷ months. A switch is an employer
- * that begins to pay when another one has stopped, or stops within 31 days. An employer has stopped if it pays nothing
- * for 62 days.
+ * Whether one employer pays the salary. Duration = months paid by the main employer ÷ months. There is a switch if an
+ * employer begins to pay after another employer has stopped, or at most 31 days before it stops. An employer has
+ * stopped if it pays nothing for more than 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */

@@ -12,15 +12,15 @@ const noFixedCosts = 'No fixed costs were found.';
 const paid = (picture: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
   picture.monthly(groups).map((sum) => -sum);
 
-/** Above this share of spending without a known purpose, the categories are unreliable. */
+/** Maximum share of spending without a known purpose. Above it, the categories are unreliable. */
 const maxUnknown = 0.4;
 
 const fixedGroups = ['fixed', 'loan'] as const;
 
 /**
  * The shares of fixed spending (rent, bills, school, government, instalments) and of discretionary spending. Both are
- * divided by all spending, which includes cash and transfers of unknown purpose. The categories are unreliable if more
- * than 40% has no known purpose.
+ * divided by all spending, including cash and transfers of unknown purpose. The categories are unreliable if more than
+ * 40% of all spending has no known purpose.
  *
  * Score: 100 at a fixed share of 40% and less, 0 at 90%.
  */
@@ -63,8 +63,8 @@ export const fixedSpendRatio = (picture: ReportAggregates): RiskFeatures['fixedS
 };
 
 /**
- * The share of the inflow that recurring payments take. A payment is recurring if a payee received about the same
- * amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
+ * The share of the inflow that is used for recurring payments. A payment is recurring if a payee received about the
+ * same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
  *
  * Score: 100 at 20% and less, 0 at 80%.
  */
@@ -90,8 +90,8 @@ const riskyCount = (picture: ReportAggregates): number =>
   picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
 /**
- * The share of the spending on gambling, crypto assets, payday loans and penalties. A single payment in all the months
- * is excluded, because it is not a habit.
+ * The share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is ignored,
+ * because it does not indicate a habit.
  *
  * Score: 100 at 0, 0 at 20% of the spending.
  */
@@ -121,7 +121,7 @@ export const highRiskCategorySpend = (picture: ReportAggregates): RiskFeatures['
 /**
  * The number of high-risk payments in the months.
  *
- * Score: 100 for none, 0 for four a month and more.
+ * Score: 100 for none, 0 for four or more per month.
  */
 export const riskyTransactionCount = (picture: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
   const months = picture.months.length;

@@ -19,7 +19,7 @@ export const spoken = (minor: bigint, { currency }: Pick<ReportAggregates, 'curr
 export const spokenMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): string =>
   spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), picture);
 
-/** Writes a number of things: "no months", "1 month", "2 months". */
+/** Writes a count with its noun: "no months", "1 month", "2 months". */
 export const counted = (count: number, thing: string): string =>
   `${count === 0 ? 'no' : count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -27,7 +27,7 @@ export const counted = (count: number, thing: string): string =>
 export const often = (count: number): string =>
   ['never', 'once', 'twice'][count] ?? `${count.toLocaleString('en')} times`;
 
-/** Writes a part of several things: "none of the 6 months", "5 of 6 months", "both months", "all 6 months". */
+/** Writes a count out of a total: "none of the 6 months", "5 of 6 months", "both months", "all 6 months". */
 export const countedOf = (part: number, all: number, thing: string): string => {
   if (part === 0) return all === 1 ? `no ${thing}` : `none of the ${counted(all, thing)}`;
   if (part < all) return `${part} of ${counted(all, thing)}`;
@@ -50,9 +50,9 @@ export const proportionOf = (ratio: number, other: string): string => {
   return Math.round(ratio * 100) === 100 ? `about as much as ${other}` : `${proportion(ratio)} of ${other}`;
 };
 
-/** Writes a part of a whole that it cannot exceed: "42% of the spending", "all the spending". */
-export const shareOf = (ratio: number, whole: string): string =>
-  ratio >= 0.995 ? `${ratio < 1 ? 'almost ' : ''}all ${whole}` : `${proportion(ratio)} of ${whole}`;
+/** Writes a share of at most 100%: "42% of the spending", "all the spending". */
+export const shareOf = (ratio: number, total: string): string =>
+  ratio >= 0.995 ? `${ratio < 1 ? 'almost ' : ''}all ${total}` : `${proportion(ratio)} of ${total}`;
 
 /** Writes the average deviation from the mean: "hardly varies", "varies by 12% of its mean". */
 export const variesBy = (ratio: number): string =>

@@ -1,4 +1,4 @@
-/** Sums are whole minor units and exact. Quotients are floating-point numbers, rounded once, at the end. */
+/** Sums are exact, in minor units. Quotients are floating-point numbers that are rounded only once, at the end. */
 
 export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
@@ -6,7 +6,7 @@ export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, 
 export const quotient = (dividend: bigint, divisor: bigint): number | null =>
   divisor === 0n ? null : Number(dividend) / Number(divisor);
 
-/** Rounds half away from zero, by default to the four decimals of a ratio. */
+/** Rounds half away from zero, by default to four decimals, as for ratios. */
 export const rounded = (value: number, decimals = 4): number => {
   const factor = 10 ** decimals;
   const size = Math.round(Math.abs(value) * factor) / factor;
@@ -25,7 +25,7 @@ export const meanMinor = (sum: bigint, count: number): bigint => {
   return sum < 0n ? -size : size;
 };
 
-/** Returns the middle value, or the mean of the two middle values. Null without values. */
+/** Returns the middle value, or the mean of the two middle values. Returns null if there are no values. */
 export const median = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];
@@ -49,7 +49,7 @@ export const largest = (values: readonly bigint[]): bigint | null =>
 
 /**
  * Returns the coefficient of variation: the standard deviation of all values, divided by the absolute value of their
- * mean. Null for fewer than two values or a mean of zero.
+ * mean. Returns null for fewer than two values or a mean of zero.
  */
 export const variation = (values: readonly bigint[]): number | null => {
   const numbers = values.map(Number);
@@ -60,7 +60,8 @@ export const variation = (values: readonly bigint[]): number | null => {
 };
 
 /**
- * Returns the least-squares line through equidistant values, the first at position 0. Null for fewer than two values.
+ * Returns the least-squares line through equidistant values, the first at position 0. Returns null for fewer than two
+ * values.
  */
 export const trendLine = (values: readonly bigint[]): { readonly slope: number; readonly intercept: number } | null => {
   const count = values.length;
@@ -77,7 +78,10 @@ export const trendLine = (values: readonly bigint[]): { readonly slope: number; 
   return { slope, intercept: mean - slope * middle };
 };
 
-/** Returns the slope of the trend line per step, divided by the mean. Null if there is no line or the mean is zero. */
+/**
+ * Returns the slope of the trend line per step, divided by the mean. Returns null if there is no trend line or the mean
+ * is zero.
+ */
 export const growthRate = (values: readonly bigint[]): number | null => {
   const line = trendLine(values);
   const mean = Number(sumOf(values)) / values.length;

@@ -41,7 +41,7 @@ const featuresOf = (picture: ReportAggregates): RiskFeatures => ({
   estimatedValueByYear: cashFlow.estimatedValueByYear(picture),
 });
 
-/** Minimum score of each level, best level first. */
+/** The minimum score of each level, best level first. */
 const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
   [75, 'LOW'],
   [55, 'MEDIUM'],
@@ -49,22 +49,22 @@ const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
   [0, 'VERY_HIGH'],
 ];
 
-/** Minimum total weight of the features that have a score, in hundredths. */
+/** The minimum total weight, in hundredths, of the features that have a score. */
 const minWeight = 50;
 
 const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(weights, name);
 
 /**
- * Returns the weighted mean of the features' scores, without features that have no score. Null if the others have less
- * than half of the weight: the score would depend on too little data.
+ * Returns the weighted mean of the scores of all features that have one. Returns null if these features have less than
+ * half of the total weight, because the score would depend on too little data.
  */
 const scoreOf = (features: RiskFeatures): number | null => {
   const scored = Object.keys(weights)
     .filter(isFeature)
     .map((name) => [weights[name], features[name].score] as const)
     .filter(([, score]) => score !== null);
-  const known = scored.reduce((sum, [weight]) => sum + weight, 0);
-  return known < minWeight ? null : weightedScore(scored);
+  const scoredWeight = scored.reduce((sum, [weight]) => sum + weight, 0);
+  return scoredWeight < minWeight ? null : weightedScore(scored);
 };
 
 /**

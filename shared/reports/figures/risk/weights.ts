@@ -1,8 +1,8 @@
 import type { RiskFeatures } from '../assessment.ts';
 
 /**
- * Weight of each feature in the score, in hundredths. Features that duplicate others, such as `repaymentScore`, have no
- * weight.
+ * Weight of each feature in the score, in hundredths. Features that duplicate other features, such as `repaymentScore`,
+ * have a weight of 0.
  */
 export const weights: Readonly<Record<keyof RiskFeatures, number>> = {
   salaryCoefficientOfVariation: 3,
