@@ -82,7 +82,7 @@ export interface PaymentConsentTerms {
   readonly creditors: readonly Creditor[];
   readonly creditorType?: CreditorType | undefined;
   readonly debtorAccount: AccountParty | undefined;
-  /** A purpose code of the market. UAE banks require it. */
+  /** A purpose code that the market defines. UAE banks require it. */
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;

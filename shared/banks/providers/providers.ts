@@ -125,8 +125,7 @@ const reasons: Record<Availability, string | undefined> = {
 };
 
 /**
- * Returns an error, as text to append to a field name, if a bank is in none of the countries. Otherwise returns
- * undefined.
+ * Returns an error, as text to append to a field name, if a bank is in none of the countries, and undefined otherwise.
  */
 export const countryError = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
   among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;

@@ -6,7 +6,7 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 /**
  * The due index has one entry for each time at which a transaction becomes due, stored under the minute of that time.
  * Every minute, the due-sweeper reads the entries of the minutes that have passed, so transactions need no individual
- * EventBridge schedules. The entries of a minute are sharded, because there may be many.
+ * EventBridge schedules. The entries of each minute are sharded, because there may be many of them.
  */
 const shards = 8;
 
@@ -35,7 +35,7 @@ export interface DueTransaction {
   readonly isVariable: boolean;
 }
 
-/** One transaction in a minute of the index. */
+/** One transaction that is due in a minute. */
 export interface DueEntry {
   readonly id: string;
   /** The bank that will make the payment. Absent if the transaction only has to be checked. */

@@ -53,7 +53,7 @@ export const endTransaction = (
 
 /**
  * Completes the mandate if it allows no further payment, and removes the consent's tokens, which are then no longer
- * needed. Otherwise increments only the mandate's version, so that it is written.
+ * needed. If the mandate allows further payments, increments only its version, so that it is written.
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);

@@ -28,7 +28,7 @@ export const transactionLifecycle = defineLifecycle({
   Failed: {
     to: [],
     event: 'failed',
-    says: 'The bank rejected the payment, or the mandate was suspended for the whole day.',
+    says: 'The bank rejected the payment, or the mandate was suspended for the entire day.',
   },
   Cancelled: { to: [], event: 'cancelled', says: 'The mandate ended before the day of the payment.' },
   Expired: { to: [], event: 'expired', says: 'The day of the payment passed without an approval.' },

@@ -14,7 +14,7 @@ const Feature = z.object({
   score: score
     .nullable()
     .describe('From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data.'),
-  interpretation: z.string().describe('One or two readable sentences about the figures.'),
+  interpretation: z.string().describe('One or two sentences that explain the figures.'),
   notApplicable: z
     .boolean()
     .describe('Whether the feature does not apply to the customer, such as repayments without a loan.'),

@@ -18,7 +18,7 @@ const income = {
   },
   salaryRangeDetail: {
     title: 'Salary range',
-    question: 'The range of the monthly salary, and in how many months one was paid.',
+    question: 'The range of the monthly salary, and the number of months in which a salary was paid.',
     formula:
       'Variability = (highest − lowest) ÷ median. Coverage = months with a salary ÷ months. Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).',
   },
@@ -32,7 +32,7 @@ const income = {
     title: 'Employer consistency',
     question: 'Who pays the salary, for how long, and how often the employer changed.',
     formula:
-      'Duration = months paid by the main employer ÷ months. A switch is an employer that begins to pay when another one has stopped, or stops within 31 days. Score: 100 × duration, less 15 for each switch.',
+      'Duration = months paid by the main employer ÷ months. There is a switch if an employer begins to pay after another employer has stopped, or at most 31 days before it stops. Score: 100 × duration, less 15 for each switch.',
   },
   incomeTrendDetail: {
     title: 'Income trend',
@@ -43,7 +43,7 @@ const income = {
   incomeTransactionCount: {
     title: 'Income transactions',
     question: 'How many transactions are income.',
-    formula: 'Number of income payments. Score: 100 for one a month and more, 0 for none.',
+    formula: 'Number of income payments. Score: 100 for at least one per month, 0 for none.',
   },
   incomeStabilityScore: {
     title: 'Income stability',
@@ -74,13 +74,13 @@ const cashFlow = {
   },
   averageTransactionAmount: {
     title: 'Average transaction',
-    question: 'How large a transaction is on average.',
+    question: 'The average size of a transaction.',
     formula:
-      'Mean amount of an incoming or outgoing payment, without own transfers and borrowed money. Score by its share of the mean monthly inflow: 100 at 5% and less, 0 at 50%.',
+      'Mean amount of an incoming or outgoing payment, excluding own transfers and borrowed money. Score, by share of the mean monthly inflow: 100 at 5% or less, 0 at 50%.',
   },
   estimatedValueByYear: {
     title: 'Estimated value by year',
-    question: 'How much money a year leaves over.',
+    question: 'How much money is left over in a year.',
     formula:
       'Twelve times the mean monthly inflow, less twelve times the mean monthly outflow. Score: 0 if nothing is left, 100 if 30% of the inflow is left.',
   },
@@ -103,7 +103,7 @@ const balances = {
     title: 'Positive month ends',
     question: 'How many months ended with money left.',
     formula:
-      'Months that end with money in the deposit accounts ÷ months. Without balances, months with an inflow that is at least the outflow. Score: the percentage.',
+      'Months that end with a positive total balance of the deposit accounts ÷ months. If no balances are known: months with an inflow that is at least the outflow ÷ months. Score: the percentage.',
   },
   savingRatioDetail: {
     title: 'Saving ratio',
@@ -113,7 +113,7 @@ const balances = {
   },
   emergencyBufferDetail: {
     title: 'Emergency buffer',
-    question: 'For how many months of spending the money would last.',
+    question: 'The number of months of spending for which the money would last.',
     formula: 'Mean daily balance ÷ mean monthly outflow. Score: 0 at 0 months, 100 at six months and more.',
   },
 } as const;
@@ -121,18 +121,18 @@ const balances = {
 const spending = {
   fixedVsDiscretionarySpendDetail: {
     title: 'Fixed and discretionary spending',
-    question: 'How much of the spending is fixed, and how much is discretionary.',
+    question: 'How much spending is fixed, and how much is discretionary.',
     formula:
-      'Fixed: rent, bills, school, government, instalments. Both are divided by all spending. Unreliable if more than 40% has no known purpose. Score: 100 at a fixed share of 40% and less, 0 at 90%.',
+      'Fixed: rent, bills, school, government, instalments. Both are divided by all spending. Unreliable if more than 40% of all spending has no known purpose. Score: 100 at a fixed share of 40% and less, 0 at 90%.',
   },
   fixedSpendRatio: {
     title: 'Fixed spending',
-    question: 'The share of the inflow that fixed spending takes.',
+    question: 'The share of the inflow that is used for fixed spending.',
     formula: 'Fixed spending ÷ inflow. Score: 100 at 30% and less, 0 at 90%.',
   },
   recurringPaymentLoadDetail: {
     title: 'Recurring payments',
-    question: 'The share of the inflow that recurring payments take.',
+    question: 'The share of the inflow that is used for recurring payments.',
     formula:
       'A payment is recurring if a payee received about the same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% and less, 0 at 80%.',
   },
