@@ -44,9 +44,9 @@ export const createBalanceSeries = (
     },
     period: () => period,
     days() {
-      const known = counted.flatMap(({ balance }) => balance ?? []);
-      if (!period || counted.length === 0 || known.length < counted.length) return [];
-      let minor = known.reduce((sum, balance) => sum + balance, 0n);
+      const balances = counted.flatMap(({ balance }) => balance ?? []);
+      if (!period || counted.length === 0 || balances.length < counted.length) return [];
+      let minor = balances.reduce((sum, balance) => sum + balance, 0n);
       const days: TotalBalance[] = [];
       for (let date = asOf; date >= period.from; date = dayBefore(date)) {
         days.push({ date, minor });

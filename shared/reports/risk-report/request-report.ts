@@ -62,15 +62,15 @@ const chosenConsents = (
 ): readonly AccountConsent[] => {
   if (all.length === 0) throw notFound('customer');
   if (consentIds) return namedConsents([...new Set(consentIds)], all, at);
-  const inForce = all.filter((consent) => statusAt(consent, at) === 'Authorized');
-  if (inForce.length === 0) {
+  const authorisedConsents = all.filter((consent) => statusAt(consent, at) === 'Authorized');
+  if (authorisedConsents.length === 0) {
     const statuses = [...new Set(all.map((consent) => statusAt(consent, at)))].join(', ');
     throw invalid('referenceCustomerId', `must be a customer with an authorised consent. The consents are ${statuses}`);
   }
-  const permitted = inForce.filter((consent) =>
+  const permitted = authorisedConsents.filter((consent) =>
     neededSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
   );
-  for (const consent of permitted.length === 0 ? inForce : []) assertSections(consent);
+  for (const consent of permitted.length === 0 ? authorisedConsents : []) assertSections(consent);
   return permitted;
 };
 

@@ -27,10 +27,10 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
 };
 
 /**
- * The volatility of income, spending and balance. Each volatility is a coefficient of variation: of the monthly income
- * (or the inflow, if there is no income), of the monthly outflow, and of the daily balances (or the monthly net cash
- * flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts are excluded.
- * Normalised index = raw ÷ (1 + raw), which is always less than 1.
+ * Computes the volatility of income, spending and balance. Each volatility is a coefficient of variation: of the
+ * monthly income (or the inflow, if there is no income), of the monthly outflow, and of the daily balances (or the
+ * monthly net cash flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts
+ * are excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
  *
  * Score: 100 × (1 − normalised index).
  */
@@ -54,7 +54,7 @@ export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volati
   ).flatMap(([weight, value]) => (value === null ? [] : [{ weight, value }]));
   const weights = known.reduce((sum, { weight }) => sum + weight, 0);
   const raw = weights === 0 ? null : known.reduce((sum, { weight, value }) => sum + weight * value, 0) / weights;
-  const own = {
+  const figures = {
     incomeVolatility: roundedRatio(ofIncome),
     expenseVolatility: roundedRatio(ofSpending),
     balanceVolatility: roundedRatio(ofBalance),
@@ -63,12 +63,12 @@ export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volati
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
   if (picture.months.length < minMonths || raw === null)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
   const sentence =
     raw < 0.005
       ? 'Income, spending and balance hardly vary.'
       : `On average, income, spending and balance vary by ${proportionOf(raw, 'their means')}.`;
-  return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...own };
+  return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...figures };
 };
 
 /** Counts the overdraft episodes: runs of consecutive days with an overdrawn account. */
@@ -78,8 +78,8 @@ const episodesIn = (overdrawn: readonly boolean[]): number =>
 const minDays = 28;
 
 /**
- * How often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn account ÷
- * days. An episode is a run of such days. Credit card debt is not an overdraft.
+ * Measures how often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn
+ * account ÷ days. An episode is a run of such days. Credit card debt is not an overdraft.
  *
  * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
  */
@@ -88,12 +88,12 @@ export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['ove
   const days = daysIn(picture.months);
   const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
   if (!balances || !picture.hasMovements || days < minDays) {
-    const own = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
-    return { ...unanswered(picture, 'insufficientData', days < minDays ? noMonth : noBalance), ...own };
+    const figures = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
+    return { ...unanswered(picture, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
   }
   const count = balances.overdrawn.filter(Boolean).length;
   const episodes = episodesIn(balances.overdrawn);
-  const own = {
+  const figures = {
     observationWindowDays: days,
     overdraftDays: count,
     overdraftEpisodeCount: episodes,
@@ -105,12 +105,12 @@ export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['ove
     count === 0
       ? `No account was overdrawn on any of ${counted(days, 'day')}.`
       : `An account was overdrawn on ${countedOf(count, days, 'day')}, in ${counted(episodes, 'episode')}.`;
-  return { ...answered(picture, score, sentence), ...own };
+  return { ...answered(picture, score, sentence), ...figures };
 };
 
 /**
- * How many months end with a positive total balance of the deposit accounts. If no balances are known, how many months
- * have an inflow that is at least the outflow. Percentage = positive months ÷ months.
+ * Measures how many months end with a positive total balance of the deposit accounts. If no balances are known, how
+ * many months have an inflow that is at least the outflow. Percentage = positive months ÷ months.
  *
  * Score: the percentage.
  */
@@ -122,13 +122,13 @@ export const positiveEndOfMonthBalance = (
   const months = picture.months.length;
   const isFallback = ends === undefined;
   if (months === 0) {
-    const own = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
-    return { ...unanswered(picture, 'insufficientData', noMonth), ...own, usedNetCashFlowFallback: isFallback };
+    const figures = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
+    return { ...unanswered(picture, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
   }
   const positive = ends
     ? ends.filter((total) => total > 0n).length
     : inflowOf(picture).filter((value, index) => value >= (outflow[index] ?? 0n)).length;
-  const own = {
+  const figures = {
     positiveMonths: positive,
     negativeMonths: months - positive,
     positiveMonthPercentage: percentage(positive / months),
@@ -136,12 +136,12 @@ export const positiveEndOfMonthBalance = (
   };
   const what = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
   const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
-  return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...figures };
 };
 
 /**
- * How much the customer saves. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If no
- * transaction of the deposit accounts is known, the current balance replaces the mean.
+ * Measures how much the customer saves. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If
+ * no transaction of the deposit accounts is known, the current balance replaces the mean.
  *
  * Score: 0 at 0, 100 at 2, which is two months of inflow.
  */
@@ -151,17 +151,17 @@ export const savingRatio = (picture: ReportAggregates): RiskFeatures['savingRati
   const usedCurrentBalanceFallback = ends === undefined && picture.currentBalance !== undefined;
   const balances = ends ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
   const closing = balances.length === 0 ? null : monthlyMean(balances, picture);
-  const own = {
+  const figures = {
     avgMonthlyInflow: monthlyMean(inflow, picture),
     avgMonthlyClosingBalance: closing,
     savingRatio: null,
     savingRatioPercentage: null,
     usedCurrentBalanceFallback,
   };
-  if (inflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (closing === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
+  if (inflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (closing === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...figures };
   const ratio = quotient(sumOf(balances) * BigInt(inflow.length), sumOf(inflow) * BigInt(balances.length));
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noInflow), ...own };
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noInflow), ...figures };
   const sentence =
     ratio < 0
       ? 'On average the accounts are overdrawn at the end of a month.'
@@ -170,7 +170,7 @@ export const savingRatio = (picture: ReportAggregates): RiskFeatures['savingRati
         : `At the end of a month the accounts hold ${proportionOf(ratio, 'the monthly inflow')}.`;
   return {
     ...answered(picture, scoreBetween(0, 2, ratio), sentence),
-    ...own,
+    ...figures,
     savingRatio: rounded(ratio),
     savingRatioPercentage: percentage(ratio),
   };
@@ -188,8 +188,8 @@ const lastsFor = (months: number): string => {
 };
 
 /**
- * The number of months for which the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean
- * monthly outflow. If no transaction of the deposit accounts is known, the current balance replaces the mean.
+ * Computes the number of months for which the money in the deposit accounts would last. Buffer = mean daily balance ÷
+ * mean monthly outflow. If no transaction of the deposit accounts is known, the current balance replaces the mean.
  *
  * Score: 0 at 0 months, 100 at six months and more.
  */
@@ -199,24 +199,24 @@ export const emergencyBuffer = (picture: ReportAggregates): RiskFeatures['emerge
   const usedCurrentBalanceFallback = daily === undefined && picture.currentBalance !== undefined;
   const balances = daily ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
   const mean = balances.length === 0 ? null : meanMinor(sumOf(balances), balances.length);
-  const own = {
+  const figures = {
     avgAvailableBalance: mean === null ? null : shown(mean, picture),
     avgMonthlyExpense: monthlyMean(outflow, picture),
     emergencyBufferMonths: null,
     usedCurrentBalanceFallback,
   };
-  if (outflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
+  if (outflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...figures };
   const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
   if (buffer === null || sumOf(outflow) < 0n)
-    return { ...unanswered(picture, 'notApplicable', 'There is no outflow.'), ...own };
+    return { ...unanswered(picture, 'notApplicable', 'There is no outflow.'), ...figures };
   const sentence =
     buffer < 0
       ? `On average the accounts are overdrawn by ${spoken(-mean, picture)}.`
       : `On average the accounts hold ${spoken(mean, picture)}, which covers ${lastsFor(buffer)} of spending.`;
   return {
     ...answered(picture, scoreBetween(0, 6, buffer), sentence),
-    ...own,
+    ...figures,
     emergencyBufferMonths: rounded(buffer, 2),
   };
 };

@@ -22,7 +22,7 @@ const steadiness = (values: readonly bigint[], ratio: number | null): number | n
   values.length < minMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
 
 /**
- * Monthly inflow. Coverage = months with an inflow ÷ months.
+ * Computes the monthly inflow. Coverage = months with an inflow ÷ months.
  *
  * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0
  * at 1), 20% coverage.
@@ -33,7 +33,7 @@ export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMo
   const ratio = values.length < 2 ? null : variation(values);
   const filled = values.filter((value) => value > 0n).length;
   const coverage = values.length === 0 ? null : filled / values.length;
-  const own = {
+  const figures = {
     monthlyInflowValues: values.map((value) => shown(value, picture)),
     avgMonthlyInflow: monthlyMean(values, picture),
     inflowVariabilityRatio: roundedRatio(ratio),
@@ -41,7 +41,7 @@ export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMo
     magnitudeScore: null,
     stabilityScore: null,
   };
-  if (coverage === null) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (coverage === null) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
   const outflow = sumOf(outflowOf(picture));
   const magnitude = outflow > 0n ? scoreBetween(0.5, 1.5, Number(total) / Number(outflow)) : total > 0n ? 100 : 0;
   const stability = steadiness(values, ratio);
@@ -54,11 +54,11 @@ export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMo
     filled === 0
       ? `There was no inflow in ${counted(values.length, 'month')}.`
       : `The average monthly inflow is ${spokenMean(values, picture)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
-  return { ...answered(picture, score, sentence), ...own, magnitudeScore: magnitude, stabilityScore: stability };
+  return { ...answered(picture, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
 /**
- * Monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
+ * Computes the monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
  *
  * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 without inflow), 30% stability (coefficient of variation: 100 at 0, 0 at
  * 1).
@@ -67,7 +67,7 @@ export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgM
   const values = outflowOf(picture);
   const ratio = values.length < 2 ? null : variation(values);
   const burden = quotient(sumOf(values), sumOf(inflowOf(picture)));
-  const own = {
+  const figures = {
     monthlyOutflowValues: values.map((value) => shown(value, picture)),
     avgMonthlyOutflow: monthlyMean(values, picture),
     outflowVariabilityRatio: roundedRatio(ratio),
@@ -76,8 +76,8 @@ export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgM
     expenseBurdenScore: null,
     stabilityScore: null,
   };
-  if (values.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (burden === null && sumOf(values) === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...own };
+  if (values.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (burden === null && sumOf(values) === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...figures };
   const burdenScore = burden === null ? 0 : scoreBetween(1.2, 0.5, burden);
   const stability = steadiness(values, ratio);
   const score = weightedScore([
@@ -89,11 +89,16 @@ export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgM
     sumOf(values) > 0n
       ? `The average monthly outflow is ${spokenMean(values, picture)}. ${share}.`
       : 'Refunds are at least as high as the spending.';
-  return { ...answered(picture, score, sentence), ...own, expenseBurdenScore: burdenScore, stabilityScore: stability };
+  return {
+    ...answered(picture, score, sentence),
+    ...figures,
+    expenseBurdenScore: burdenScore,
+    stabilityScore: stability,
+  };
 };
 
 /**
- * Inflow compared with outflow. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow.
+ * Compares inflow with outflow. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow.
  * Margin = (inflow − outflow) ÷ inflow.
  *
  * Score: 0 at a margin of −20%, 100 at 30%; 0 without inflow.
@@ -103,15 +108,15 @@ export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlow
   const [inflow, outflow] = [sumOf(inflows), sumOf(outflows)];
   const margin = quotient(inflow - outflow, inflow);
   const months = picture.months.length;
-  const own = {
+  const figures = {
     avgMonthlyInflow: monthlyMean(inflows, picture),
     avgMonthlyOutflow: monthlyMean(outflows, picture),
     ratio: roundedRatio(quotient(inflow, outflow)),
     netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), picture),
     marginRatio: roundedRatio(margin),
   };
-  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (inflow === 0n && outflow === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...own };
+  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (inflow === 0n && outflow === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...figures };
   const missing = spoken(meanMinor(outflow - inflow, months), picture);
   const sentence =
     margin === null
@@ -121,11 +126,11 @@ export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlow
         : margin === 0
           ? 'Outflow equals inflow.'
           : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
-  return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...own };
+  return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
 };
 
 /**
- * The mean amount of an incoming or outgoing payment, excluding own transfers and borrowed money.
+ * Computes the mean amount of an incoming or outgoing payment, excluding own transfers and borrowed money.
  *
  * Score, by share of the mean monthly inflow: 100 at 5% or less, 0 at 50% or without inflow.
  */
@@ -146,7 +151,8 @@ export const averageTransactionAmount = (picture: ReportAggregates): RiskFeature
 };
 
 /**
- * The estimated annual surplus: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
+ * Computes the estimated annual surplus: twelve times the mean monthly inflow, less twelve times the mean monthly
+ * outflow.
  *
  * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
  */

@@ -44,7 +44,7 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
 };
 
 /**
- * How regularly income is received, measured for each source separately: two monthly payments from two sources are not
+ * Measures how regularly income is received, separately for each source: two monthly payments from two sources are not
  * one payment every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of
  * days from one payment of a source to the next. Stability = share of gaps that differ from the median gap by at most a
  * fifth of it or three days, whichever is more, averaged over the sources and weighted by amount. Coverage = months
@@ -60,10 +60,10 @@ export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['income
   const coverage = coverageOf(monthly);
   const [main] = sources;
   if (!main) {
-    const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
+    const figures = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
     return {
       ...unanswered(picture, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
-      ...own,
+      ...figures,
     };
   }
   const total = sumOf(sources.map((source) => source.total));
@@ -72,33 +72,34 @@ export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['income
     [50, scoreBetween(0, 1, stability)],
     [50, scoreBetween(0, 1, coverage)],
   ]);
-  const own = {
+  const figures = {
     frequencyType: main.rhythm,
     medianGapDays: main.medianGapDays,
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),
   };
-  return { ...answered(picture, score, spokenSources(sources)), ...own };
+  return { ...answered(picture, score, spokenSources(sources)), ...figures };
 };
 
 /**
- * The trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency =
- * months with at least 95% of the previous month's income ÷ months that have a previous month.
+ * Computes the trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income.
+ * Consistency = months with at least 95% of the previous month's income ÷ months that have a previous month.
  *
  * Score: 70% growth (0 at −10% per month, 100 at +2%), 30% consistency.
  */
 export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
   const values = picture.monthly(incomeGroups);
   const growth = growthRate(values);
-  const own = {
+  const figures = {
     firstMonthIncome: shownOrNull(values[0] ?? null, picture),
     lastMonthIncome: shownOrNull(values.at(-1) ?? null, picture),
     normalizedGrowthRate: null,
     growthConsistencyRatio: null,
     adjustedScore: null,
   };
-  if (values.length < minMonths) return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (growth === null) return { ...withoutIncome(picture), ...own };
+  if (values.length < minMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (growth === null) return { ...withoutIncome(picture), ...figures };
   const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = kept / (values.length - 1);
   const score = weightedScore([
@@ -112,7 +113,7 @@ export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTren
       : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, picture)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
   return {
     ...answered(picture, score, sentence),
-    ...own,
+    ...figures,
     normalizedGrowthRate: rounded(growth),
     growthConsistencyRatio: rounded(consistency),
     adjustedScore: score,
@@ -120,7 +121,7 @@ export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTren
 };
 
 /**
- * The number of income payments in the months.
+ * Computes the number of income payments in the months.
  *
  * Score: 100 for at least one per month, 0 for none.
  */
@@ -133,7 +134,8 @@ export const incomeTransactionCount = (picture: ReportAggregates): RiskFeatures[
 };
 
 /**
- * How stable the income is from month to month, as a score from 0 to 100. Months without income are treated as zero.
+ * Measures how stable the income is from month to month, as a score from 0 to 100. Months without income are treated as
+ * zero.
  *
  * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share
  * of the months with income.

@@ -29,9 +29,9 @@ const typeOf = (category: Category | undefined): LoanType => {
 const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { instalment }) => sum + instalment, 0n);
 
 /**
- * Whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three months, or if a
- * loan account is shared. Instalment = sum of the median instalments of the active loans. The type is that of the loan
- * with the highest instalment. A loan is new if its first instalment was paid in the last two months.
+ * Determines whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three
+ * months, or if a loan account is shared. Instalment = sum of the median instalments of the active loans. The type is
+ * that of the loan with the highest instalment. A loan is new if its first instalment was paid in the last two months.
  *
  * Score: 100 without a loan. With a loan, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
  */
@@ -41,23 +41,23 @@ export const activeLoanMortgage = (picture: ReportAggregates): RiskFeatures['act
   const hasAccount = picture.accounts.some(({ kind }) => kind === 'loan');
   const isDetected = largest !== undefined || hasAccount;
   const instalments = instalmentsOf(loans);
-  const own = {
+  const figures = {
     loanDetected: isDetected,
     loanTypeDetected: isDetected ? typeOf(largest?.category) : null,
     monthlyEmiEstimated: largest ? shown(instalments, picture) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
   if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (!isDetected) return { ...answered(picture, 100, noLoan), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (!isDetected) return { ...answered(picture, 100, noLoan), ...figures };
   if (!largest)
     return {
       ...unanswered(picture, 'insufficientData', 'There is a loan account, but no instalment was found.'),
-      ...own,
+      ...figures,
     };
   const share = quotient(instalments * BigInt(picture.months.length), sumOf(inflowOf(picture)));
   const sentence = `The customer repays about ${spoken(instalments, picture)} a month.`;
-  return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...own };
+  return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
 };
 
 /** The expected and actual instalments of all loans. */
@@ -78,10 +78,10 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 });
 
 /**
- * Whether instalments are paid on time and in full. Each loan is expected to have one instalment in every month, from
- * its first to its last instalment or, if it is active, to the end of the data. On time = at most five days after the
- * usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50% on
- * time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts differ every month.
+ * Determines whether instalments are paid on time and in full. Each loan is expected to have one instalment in every
+ * month, from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days
+ * after the usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score =
+ * 50% on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts differ every month.
  *
  * Score: 100 × raw score.
  */
@@ -92,7 +92,7 @@ export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['re
   const raw = has ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
   const isTooShort = has && expected < minMonths;
   const ratioOf = (count: number): number | null => (has ? rounded(count / expected) : null);
-  const own = {
+  const figures = {
     emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), picture) : null,
     totalExpectedPayments: has ? expected : null,
     onTimePayments: has ? onTime : null,
@@ -105,25 +105,25 @@ export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['re
     insufficientEmiCycles: isTooShort,
     newLoanGuardrail: isNew,
   };
-  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
+  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...figures };
   if (isTooShort) {
     const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${minMonths} are required.`);
-    return { ...unanswered(picture, 'insufficientData', why), ...own };
+    return { ...unanswered(picture, 'insufficientData', why), ...figures };
   }
   const sentence =
     onTime === expected && full === expected
       ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
       : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
-  return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...figures };
 };
 
 /** Growth per month below which income is declining. */
 const decline = -0.05;
 
 /**
- * The share of the inflow that is used to service debt. Ratio = mean monthly instalments and credit card payments ÷
- * mean monthly inflow. If income declines by more than 5% per month, only the last three months are used.
+ * Computes the share of the inflow that is used to service debt. Ratio = mean monthly instalments and credit card
+ * payments ÷ mean monthly inflow. If income declines by more than 5% per month, only the last three months are used.
  *
  * Score: 100 at 20% and less, 0 at 60%.
  */
@@ -134,7 +134,7 @@ export const debtServiceRatio = (picture: ReportAggregates): RiskFeatures['debtS
   const debts = looked(picture.monthly(['loan']).map((sum) => -sum));
   const inflow = looked(inflowOf(picture));
   const ratio = quotient(sumOf(debts), sumOf(inflow));
-  const own = {
+  const figures = {
     avgMonthlyInflow: monthlyMean(inflow, picture),
     avgMonthlyDebtPayment: monthlyMean(debts, picture),
     dsrRatio: roundedRatio(ratio),
@@ -143,15 +143,15 @@ export const debtServiceRatio = (picture: ReportAggregates): RiskFeatures['debtS
     incomeDecliningAdjustment: isDeclining,
   };
   if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...own };
-  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, but there is no inflow.'), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...figures };
+  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
   const sentence = `Repayments take ${proportionOf(ratio, 'the inflow')}.`;
-  return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
 };
 
 /**
- * How well the customer repays, as a score from 0 to 100.
+ * Measures how well the customer repays, as a score from 0 to 100.
  *
  * Value and score: 60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.
  */

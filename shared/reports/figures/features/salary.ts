@@ -12,13 +12,13 @@ const withoutSalary = (picture: ReportAggregates) =>
     ? unanswered(picture, 'insufficientData', noMonth)
     : unanswered(picture, 'notApplicable', 'No salary was paid to these accounts.');
 
-/** Returns the salaries of the months in which one was paid. */
+/** Returns the monthly salaries of the months in which a salary was paid. */
 const salariesOf = (picture: ReportAggregates): readonly bigint[] =>
   picture.monthly(['salary']).filter((sum) => sum > 0n);
 
 /**
- * How much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months without
- * salary are excluded.
+ * Measures how much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months
+ * without salary are excluded.
  *
  * Score: 100 at 0, 0 at 0.5 and more.
  */
@@ -37,7 +37,8 @@ export const salaryCoefficientOfVariation = (
 };
 
 /**
- * The range of the monthly salaries. Variability = (highest − lowest) ÷ median. Coverage = months with a salary ÷ months.
+ * Computes the range of the monthly salaries. Variability = (highest − lowest) ÷ median. Coverage = months with a
+ * salary ÷ months.
  *
  * Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).
  */
@@ -47,7 +48,7 @@ export const salaryRange = (picture: ReportAggregates): RiskFeatures['salaryRang
   if (min === null || max === null || median === null) return { ...withoutSalary(picture), ...unknownRange };
   const variability = quotient(max - min, median);
   const coverage = salaries.length / picture.months.length;
-  const own = {
+  const figures = {
     minMonthlySalary: shownOrNull(min, picture),
     maxMonthlySalary: shownOrNull(max, picture),
     medianMonthlySalary: shownOrNull(median, picture),
@@ -55,7 +56,7 @@ export const salaryRange = (picture: ReportAggregates): RiskFeatures['salaryRang
     salaryCoverageRatio: rounded(coverage),
   };
   if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
   const score = weightedScore([
     [60, scoreBetween(0, 1, coverage)],
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
@@ -63,7 +64,7 @@ export const salaryRange = (picture: ReportAggregates): RiskFeatures['salaryRang
   const range =
     min === max ? `always ${spoken(min, picture)}` : `between ${spoken(min, picture)} and ${spoken(max, picture)}`;
   const sentence = `A salary was paid in ${countedOf(salaries.length, picture.months.length, 'month')}, ${range}.`;
-  return { ...answered(picture, score, sentence), ...own };
+  return { ...answered(picture, score, sentence), ...figures };
 };
 
 const unknownRange = {
@@ -127,32 +128,32 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     }).length;
 
 /**
- * Whether one employer pays the salary. Duration = months paid by the main employer ÷ months. There is a switch if an
- * employer begins to pay after another employer has stopped, or at most 31 days before it stops. An employer has
- * stopped if it pays nothing for more than 62 days.
+ * Determines whether one employer pays the salary. Duration = months paid by the main employer ÷ months. There is a
+ * switch if an employer begins to pay after another employer has stopped, or at most 31 days before it stops. An
+ * employer has stopped if it pays nothing for more than 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */
 export const employerConsistency = (picture: ReportAggregates): RiskFeatures['employerConsistencyDetail'] => {
   const employers = employersOf(picture);
   const [primary] = employers;
-  const nobody = { distinctEmployers: 0, primaryEmployer: null, durationRatio: null, employerSwitchCount: 0 };
-  if (!primary) return { ...withoutSalary(picture), ...nobody };
+  const noEmployer = { distinctEmployers: 0, primaryEmployer: null, durationRatio: null, employerSwitchCount: 0 };
+  if (!primary) return { ...withoutSalary(picture), ...noEmployer };
   const switches = switchesBetween(employers);
   const duration = primary.months / picture.months.length;
-  const own = {
+  const figures = {
     distinctEmployers: employers.length,
     primaryEmployer: primary.name,
     durationRatio: rounded(duration),
     employerSwitchCount: switches,
   };
   if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
   const paid = `paid in ${countedOf(primary.months, picture.months.length, 'month')}`;
   const sentence =
     employers.length === 1
       ? `The only employer ${paid}.`
       : `Salaries came from ${employers.length} employers. The main one ${paid}, and the employer ${switches === 0 ? 'never changed' : `changed ${often(switches)}`}.`;
-  return { ...answered(picture, score, sentence), ...own };
+  return { ...answered(picture, score, sentence), ...figures };
 };

@@ -18,9 +18,9 @@ const maxUnknown = 0.4;
 const fixedGroups = ['fixed', 'loan'] as const;
 
 /**
- * The shares of fixed spending (rent, bills, school, government, instalments) and of discretionary spending. Both are
- * divided by all spending, including cash and transfers of unknown purpose. The categories are unreliable if more than
- * 40% of all spending has no known purpose.
+ * Computes the shares of fixed spending (rent, bills, school, government, instalments) and of discretionary spending.
+ * Both are divided by all spending, including cash and transfers of unknown purpose. The categories are unreliable if
+ * more than 40% of all spending has no known purpose.
  *
  * Score: 100 at a fixed share of 40% and less, 0 at 90%.
  */
@@ -34,7 +34,7 @@ export const fixedVsDiscretionarySpend = (
   ];
   const total = outflowOf(picture);
   const ratio = quotient(sumOf(fixed), sumOf(total));
-  const own = {
+  const figures = {
     avgFixedSpend: monthlyMean(fixed, picture),
     avgDiscretionarySpend: monthlyMean(discretionary, picture),
     avgTotalSpend: monthlyMean(total, picture),
@@ -42,14 +42,14 @@ export const fixedVsDiscretionarySpend = (
     discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
     unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > maxUnknown,
   };
-  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
+  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...figures };
   const sentence = ratio > 0 ? `Fixed costs are ${shareOf(ratio, 'the spending')}.` : noFixedCosts;
-  return { ...answered(picture, scoreBetween(0.9, 0.4, ratio), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
 };
 
 /**
- * Fixed spending ÷ inflow: the committed share of the inflow.
+ * Computes the committed share of the inflow: fixed spending ÷ inflow.
  *
  * Score: 100 at 30% and less, 0 at 90%.
  */
@@ -63,8 +63,8 @@ export const fixedSpendRatio = (picture: ReportAggregates): RiskFeatures['fixedS
 };
 
 /**
- * The share of the inflow that is used for recurring payments. A payment is recurring if a payee received about the
- * same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
+ * Computes the share of the inflow that is used for recurring payments. A payment is recurring if a payee received
+ * about the same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
  *
  * Score: 100 at 20% and less, 0 at 80%.
  */
@@ -72,26 +72,26 @@ export const recurringPaymentLoad = (picture: ReportAggregates): RiskFeatures['r
   const recurring = recurringPayments(picture);
   const inflow = inflowOf(picture);
   const load = quotient(sumOf(recurring), sumOf(inflow));
-  const own = {
+  const figures = {
     avgMonthlyInflow: monthlyMean(inflow, picture),
     avgMonthlyRecurringPayment: monthlyMean(recurring, picture),
     recurringPaymentLoad: roundedRatio(load),
     recurringPaymentLoadPercentage: percentage(load),
   };
   if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (load === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), ...own };
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (load === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), ...figures };
   const sentence =
     load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payment was found.';
-  return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...figures };
 };
 
 const riskyCount = (picture: ReportAggregates): number =>
   picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
 /**
- * The share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is ignored,
- * because it does not indicate a habit.
+ * Computes the share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is
+ * ignored, because it does not indicate a habit.
  *
  * Score: 100 at 0, 0 at 20% of the spending.
  */
@@ -100,26 +100,26 @@ export const highRiskCategorySpend = (picture: ReportAggregates): RiskFeatures['
   const risky = isSingle ? picture.months.map(() => 0n) : paid(picture, ['high-risk']);
   const total = outflowOf(picture);
   const ratio = quotient(sumOf(risky), sumOf(total));
-  const own = {
+  const figures = {
     avgTotalSpend: monthlyMean(total, picture),
     avgHighRiskSpend: monthlyMean(risky, picture),
     highRiskSpendRatio: roundedRatio(ratio),
     highRiskSpendPercentage: percentage(ratio),
     singleIsolatedRiskyTransactionExcluded: isSingle,
   };
-  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
+  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...figures };
   const sentence =
     ratio > 0
       ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, picture)} a month.`
       : isSingle
         ? 'One high-risk payment was found. It is excluded, because a single payment is not a habit.'
         : 'No high-risk spending was found.';
-  return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...own };
+  return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...figures };
 };
 
 /**
- * The number of high-risk payments in the months.
+ * Computes the number of high-risk payments in the months.
  *
  * Score: 100 for none, 0 for four or more per month.
  */
