@@ -82,10 +82,10 @@ export const verify = async <T>(
 };
 
 const hashed = async (inputs: Finding<unknown>['inputs'], hashInput: HashInput): Promise<Record<string, string>> => {
-  const given = Object.entries(inputs).flatMap(([name, value]) =>
+  const present = Object.entries(inputs).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
   return Object.fromEntries(
-    await Promise.all(given.map(async ([name, value]) => [name, await hashInput(value)] as const)),
+    await Promise.all(present.map(async ([name, value]) => [name, await hashInput(value)] as const)),
   );
 };

@@ -24,11 +24,11 @@ export interface ConsentedAccount extends KnownAccount {
 }
 
 const permitted = async (
-  own: AccountConsent,
+  requested: AccountConsent,
   required: readonly DataPermission[],
   { call, deps }: Reader,
 ): Promise<AccountConsent> => {
-  const consent = await readableConsent(own, call, deps);
+  const consent = await readableConsent(requested, call, deps);
   assertPermitted(consent, required);
   return consent;
 };
@@ -43,8 +43,8 @@ export const accountsOfConsent = async (
   required: readonly DataPermission[],
   reader: Reader,
 ): Promise<readonly KnownAccount[]> => {
-  const own = await ownConsent(accountAgreements(reader.deps.stores), reader.owner, consentId);
-  const consent = await permitted(own, required, reader);
+  const requested = await ownConsent(accountAgreements(reader.deps.stores), reader.owner, consentId);
+  const consent = await permitted(requested, required, reader);
   return (await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
@@ -54,8 +54,8 @@ export const accountById = async (
   required: readonly DataPermission[],
   reader: Reader,
 ): Promise<ConsentedAccount> => {
-  const own = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
-  const consent = await permitted(own, required, reader);
+  const requested = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
+  const consent = await permitted(requested, required, reader);
   const { items } = await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
   const known = items.find(({ id }) => id === accountId);
   if (!known) throw notFound('account');

@@ -76,7 +76,7 @@ const checkAccounts = async (
   accountIds: readonly string[],
   { sharedAccounts }: StartSyncDeps,
 ): Promise<void> => {
-  const known = await Promise.all(
+  const belongToConsent = await Promise.all(
     accountIds.map(async (accountId) => {
       try {
         return (await sharedAccounts.consentOf(owner, accountId)).id === consent.id;
@@ -86,8 +86,8 @@ const checkAccounts = async (
       }
     }),
   );
-  const faults = known.flatMap((isKnown, index) =>
-    isKnown ? [] : [[`accountIds.${index}`, 'must be an account of the consent'] as const],
+  const faults = belongToConsent.flatMap((belongs, index) =>
+    belongs ? [] : [[`accountIds.${index}`, 'must be an account of the consent'] as const],
   );
   if (faults.length > 0) throw invalidFields(faults);
 };

@@ -77,13 +77,13 @@ const assertOwn = async (
   { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
   directory: string,
 ): Promise<void> => {
-  const own = await domainOf(issuer);
+  const bankDomain = await domainOf(issuer);
   const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
   const ofServer = [issuer, authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint];
   const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
   // Some markets publish bank keys in the directory.
-  const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, await domainOf(directory));
-  const foreign = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
+  const isKeyStore = isIn(jwksUri, bankDomain) || isIn(jwksUri, await domainOf(directory));
+  const foreign = addresses.find((address) => !isIn(address, bankDomain)) ?? (isKeyStore ? undefined : jwksUri);
   if (foreign !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${foreign}`);
 };
 

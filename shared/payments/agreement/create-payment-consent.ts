@@ -35,9 +35,9 @@ export const createPaymentConsent = (
       providerCode,
       agreement(expiresAt, at) {
         const consent = consentOf(request, providerCode, expiresAt, at);
-        const known = { ...request, consentId: consent.id, providerCode };
+        const updated = { ...request, consentId: consent.id, providerCode };
         return {
-          request: move(paymentRequestLifecycle, known, 'AwaitingAuthorization', at),
+          request: move(paymentRequestLifecycle, updated, 'AwaitingAuthorization', at),
           consent,
           mandate: isSingle(request.type) ? undefined : mandateFor(request, consent, at),
         };

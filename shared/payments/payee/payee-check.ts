@@ -76,12 +76,12 @@ export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
     retryOnConflict(async () => {
       const key = keyOf(owner, payee);
       const item = await table.get(key);
-      const known = item && Stored.parse(item);
-      const version = known ? known.version + 1 : 0;
+      const stored = item && Stored.parse(item);
+      const version = stored ? stored.version + 1 : 0;
       const ttl = epochSeconds(check.performedAt) + validForSeconds;
       await table.commit({
         item: { ...key, entity: 'PayeeCheck', check, version, ttl },
-        expect: known ? known.version : 'absent',
+        expect: stored ? stored.version : 'absent',
       });
     }),
 });

@@ -27,10 +27,10 @@ export const authorise = (
     ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
     : consent.debtorAccount;
   const granted = { ...consent, ...grant, debtorAccount };
-  const known = { debtorAccount, providerCode: grant.providerCode };
+  const fromBank = { debtorAccount, providerCode: grant.providerCode };
   if (!isSingle(request.type)) {
     return {
-      request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at),
+      request: move(paymentRequestLifecycle, { ...request, ...fromBank }, 'Active', at),
       consent: authorised(granted, at),
       mandate: mandate && move(mandateLifecycle, mandate, 'Active', at),
     };
@@ -43,7 +43,7 @@ export const authorise = (
     at,
   );
   return {
-    request: move(paymentRequestLifecycle, { ...request, ...known, paymentId }, 'Processing', at),
+    request: move(paymentRequestLifecycle, { ...request, ...fromBank, paymentId }, 'Processing', at),
     consent: { ...authorised(granted, at), paymentId },
     payment,
   };

@@ -114,7 +114,7 @@ const partyFaults = (
 
 const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly FieldError[] => {
   if (purpose === undefined) return [];
-  const known = purposeCodes(country.market).find(({ code }) => code === purpose);
-  if (!known) return [['purpose', `is not a purpose code of ${country.market}`]];
-  return known.scope === 'international' ? [['purpose', 'is not for domestic payments']] : [];
+  const purposeCode = purposeCodes(country.market).find(({ code }) => code === purpose);
+  if (!purposeCode) return [['purpose', `is not a purpose code of ${country.market}`]];
+  return purposeCode.scope === 'international' ? [['purpose', 'is not for domestic payments']] : [];
 };

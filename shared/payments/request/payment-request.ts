@@ -148,11 +148,11 @@ export const referencesOf = (
   { creditorReference, debtorReference, internalReference }: PaymentRequest,
   payment: { readonly reference?: string | undefined } = {},
 ) => {
-  const own = internalReference?.slice(0, maxStatementReference);
+  const internal = internalReference?.slice(0, maxStatementReference);
   const ofPayment = payment.reference?.slice(0, maxStatementReference);
   return {
-    creditorReference: ofPayment ?? creditorReference ?? own,
-    debtorReference: ofPayment ?? debtorReference ?? own,
+    creditorReference: ofPayment ?? creditorReference ?? internal,
+    debtorReference: ofPayment ?? debtorReference ?? internal,
   };
 };
 

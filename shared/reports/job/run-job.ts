@@ -92,8 +92,8 @@ const consentsOf = async <J extends ReportJob>(
   { stores }: RunJobDeps<J>,
 ): Promise<readonly AccountConsent[] | undefined> => {
   const consents = await Promise.all(consentIds.map((id) => stores.accountConsents.get(id)));
-  const known = consents.filter((consent) => consent !== undefined);
-  return known.length === consents.length ? known : undefined;
+  const existing = consents.filter((consent) => consent !== undefined);
+  return existing.length === consents.length ? existing : undefined;
 };
 
 /**

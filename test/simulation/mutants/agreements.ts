@@ -6,8 +6,8 @@ export const agreements: readonly Mutant[] = [
     mistake: 'an approval is checked against the limits with the scheduled amount',
     rule: 'schedule',
     file: 'shared/payments/mandate/transactions/approve-payment.ts',
-    from: 'assertWithinLimits(others, place, minor, transaction.currency);',
-    to: 'assertWithinLimits(others, place, transaction.minor, transaction.currency);',
+    from: 'assertWithinLimits(others, scheduleSlot, minor, transaction.currency);',
+    to: 'assertWithinLimits(others, scheduleSlot, transaction.minor, transaction.currency);',
     story: 'mandate',
   },
   {

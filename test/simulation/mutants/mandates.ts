@@ -14,7 +14,7 @@ export const mandates: readonly Mutant[] = [
     mistake: 'an approval ignores the limits',
     rule: 'schedule',
     file: 'shared/payments/mandate/transactions/approve-payment.ts',
-    from: '    assertWithinLimits(others, place, minor, transaction.currency);\n',
+    from: '    assertWithinLimits(others, scheduleSlot, minor, transaction.currency);\n',
     to: '',
     story: 'mandate',
   },
@@ -55,7 +55,7 @@ export const mandates: readonly Mutant[] = [
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
     from: 'minor: usage.minor + signedMinor,',
-    to: 'minor: usage.minor + signed + (sign === -1 ? signed : 0n),',
+    to: 'minor: usage.minor + signedMinor + (sign === -1 ? signedMinor : 0n),',
     story: 'mandate',
   },
   {

@@ -48,7 +48,7 @@ export const payments: readonly Mutant[] = [
     mistake: 'the payee gets the reference of the payer',
     rule: 'order',
     file: 'shared/payments/request/payment-request.ts',
-    from: 'creditorReference: ofPayment ?? creditorReference ?? own',
+    from: 'creditorReference: ofPayment ?? creditorReference ?? internal',
     to: 'creditorReference: ofPayment ?? creditorReference ?? debtorReference',
   },
   {

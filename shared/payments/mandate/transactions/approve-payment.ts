@@ -34,9 +34,9 @@ export const approvePayment = (
     const mandate = await ownMandate(owner, mandateId, stores);
     const transaction = await stores.mandateTransactions.find(owner, transactionId);
     if (transaction?.mandateId !== mandate.id) throw notFound('mandate_transaction');
-    const wanted = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
+    const requestedMinor = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
     if (transaction.approvedMinor !== undefined) {
-      if (wanted === undefined || wanted === transaction.approvedMinor) return transaction;
+      if (requestedMinor === undefined || requestedMinor === transaction.approvedMinor) return transaction;
       throw cannotApprove(transaction, 'Another amount is already approved');
     }
     if (transaction.status !== 'AwaitingApproval')
@@ -45,11 +45,11 @@ export const approvePayment = (
     const agreement = await loadMandate(mandate, stores);
     const at = now().toISOString();
     if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
-    const place = placeOn(transaction.executionDate, agreement, at);
-    const minor = amountIn(place, wanted ?? transaction.minor, transaction.currency);
-    const { slot } = place;
+    const scheduleSlot = placeOn(transaction.executionDate, agreement, at);
+    const minor = amountIn(scheduleSlot, requestedMinor ?? transaction.minor, transaction.currency);
+    const { slot } = scheduleSlot;
     const others = release(mandate.usage, { slot, minor: minorOf(transaction) });
-    assertWithinLimits(others, place, minor, transaction.currency);
+    assertWithinLimits(others, scheduleSlot, minor, transaction.currency);
     const next = approved(transaction, minor, at);
     const used = { ...bumpVersion(mandate, at), usage: reserve(others, { slot, minor }) };
     await stores.move({ mandate, transaction }, { mandate: used, transaction: next });

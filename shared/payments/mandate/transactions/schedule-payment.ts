@@ -57,11 +57,11 @@ export const schedulePayment = (
     const agreement = await loadMandate(mandate, stores);
     const { request } = agreement;
     const at = now().toISOString();
-    const place = placeOn(asked.executionDate, agreement, at);
+    const scheduleSlot = placeOn(asked.executionDate, agreement, at);
     const { currency } = request;
-    const wanted = asked.amount === undefined ? undefined : parseMoney(asked.amount, currency).minor;
-    const minor = amountIn(place, wanted, currency);
-    assertWithinLimits(mandate.usage, place, minor, currency);
+    const requestedMinor = asked.amount === undefined ? undefined : parseMoney(asked.amount, currency).minor;
+    const minor = amountIn(scheduleSlot, requestedMinor, currency);
+    assertWithinLimits(mandate.usage, scheduleSlot, minor, currency);
     const transaction = newTransaction(
       {
         id: names.id,
@@ -70,12 +70,12 @@ export const schedulePayment = (
         paymentRequestId: request.id,
         consentId: mandate.consentId,
         executionDate: asked.executionDate,
-        dueAt: dueAtOn(place, asked.notBefore),
-        lapsesAt: place.lapsesAt,
+        dueAt: dueAtOn(scheduleSlot, asked.notBefore),
+        lapsesAt: scheduleSlot.lapsesAt,
         minor,
-        maxMinor: place.slot.maxPaymentMinor,
+        maxMinor: scheduleSlot.slot.maxPaymentMinor,
         currency,
-        isVariable: !place.controls.isFixed,
+        isVariable: !scheduleSlot.controls.isFixed,
         creditorAccount: creditorOf(request, asked.creditorAccountId),
         reference: asked.reference,
         interactionId,
@@ -83,7 +83,7 @@ export const schedulePayment = (
       },
       at,
     );
-    const used = { ...bumpVersion(mandate, at), usage: reserve(mandate.usage, { slot: place.slot, minor }) };
+    const used = { ...bumpVersion(mandate, at), usage: reserve(mandate.usage, { slot: scheduleSlot.slot, minor }) };
     await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used }, request.providerCode);
     return { transaction, created: true };
   }, maxAttempts);

@@ -26,14 +26,14 @@ export const dailyBalances = (
   movements: Movements,
   { from, to, asOf }: { readonly from: Day; readonly to: Day; readonly asOf: Day },
 ): DailyBalances | undefined => {
-  const known = accounts.flatMap(({ kind, accountId, balance }) =>
+  const withBalance = accounts.flatMap(({ kind, accountId, balance }) =>
     kind === 'deposit' && balance !== undefined ? [{ accountId, balance }] : [],
   );
-  if (known.length === 0) return undefined;
+  if (withBalance.length === 0) return undefined;
   const [first, last, current] = [numberOfDay(from), numberOfDay(to), numberOfDay(asOf)];
   const count = Math.max(0, last - first + 1);
   const byAccount = new Map(
-    known.map(({ accountId, balance }) => {
+    withBalance.map(({ accountId, balance }) => {
       const moved = movements.get(accountId);
       const values = Array.from({ length: count }, () => 0n);
       let atEnd = balance;

@@ -87,11 +87,11 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
 export const incomeSourcesOf = (picture: ReportAggregates): readonly IncomeSource[] => {
   const byPayer = Map.groupBy(paymentsOf(picture), ({ category, party }) => `${category} ${party}`);
   const daysOf = (payments: readonly Payment[]): number => new Set(payments.map(({ day }) => day)).size;
-  const known = [...byPayer.values()].filter((payments) => daysOf(payments) >= minPayments);
+  const frequent = [...byPayer.values()].filter((payments) => daysOf(payments) >= minPayments);
   const rare = [...byPayer.values()].filter((payments) => daysOf(payments) < minPayments).flat();
   const lastMonth = picture.months.at(-1) ?? '';
   const pooled = Map.groupBy(rare, ({ category }) => category).values();
-  return [...known, ...pooled]
+  return [...frequent, ...pooled]
     .flatMap((payments) => sourceOf(payments, lastMonth))
     .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1) || compare(a.category, b.category));
 };

@@ -66,9 +66,9 @@ export const createSums = (from?: Sums): OpenSums => {
       days.set(dayKey, { category, day, minor: (sum?.minor ?? 0n) + minor, count: (sum?.count ?? 0) + 1 });
       if (hasFewParties(category)) {
         const key = `${dayKey} ${party}`;
-        const known = parties.get(key);
-        const name = firstName(known?.name, partyName);
-        parties.set(key, { category, party, name, day, minor: (known?.minor ?? 0n) + minor });
+        const previous = parties.get(key);
+        const name = firstName(previous?.name, partyName);
+        parties.set(key, { category, party, name, day, minor: (previous?.minor ?? 0n) + minor });
       }
       if (spending.has(group) && party !== '') {
         const month = monthOf(day);

@@ -45,15 +45,15 @@ export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volati
     variation(outflow),
     variation(daily ?? net),
   ];
-  const known = (
+  const parts = (
     [
       [0.4, ofIncome],
       [0.3, ofSpending],
       [0.3, ofBalance],
     ] as const
   ).flatMap(([weight, value]) => (value === null ? [] : [{ weight, value }]));
-  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
-  const raw = weights === 0 ? null : known.reduce((sum, { weight, value }) => sum + weight * value, 0) / weights;
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+  const raw = weights === 0 ? null : parts.reduce((sum, { weight, value }) => sum + weight * value, 0) / weights;
   const figures = {
     incomeVolatility: roundedRatio(ofIncome),
     expenseVolatility: roundedRatio(ofSpending),
