@@ -31,37 +31,37 @@ export interface Ending {
   readonly story: StoryName;
 }
 
-/** Every history begins at this time: 23:40 in Dubai. */
+/** The start time of every history: 23:40 in Dubai. */
 const start = Date.UTC(2027, 0, 1, 19, 40);
 
-/** No fault is injected after this time, so that everything can finish. */
+/** No fault is injected after this time, so that all work can finish. */
 const calmAfterMs = 3 * 86_400_000;
 const maxStandstillMs = 20 * 3_600_000;
 const maxMoments = 30_000;
 
-/** Fault rates. Each history has one of them. */
+/** The possible fault rates. Each history uses one of them. */
 const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
 
-/** Node runs ticks when no promise is left to settle. By then, everything that does not wait for a thread has run. */
+/** Node runs ticks once no promise is left to settle. By then, all code that is not waiting for a thread has run. */
 const drained = () => new Promise<void>((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
 /** Lets threads report their results. It costs more, because it runs a whole iteration of the event loop. */
 const turned = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Yields the core to those threads for a moment. */
+/** Briefly yields the core to those threads. */
 const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 /** Polling is cheaper than resting, but only a few times. */
 const maxSteps = 5;
 
 interface HistoryOptions {
-  /** Events that must not happen in this run, by their names in `happened`. */
+  /** Events that must not happen in this run, identified by their names in `happened`. */
   readonly without?: ReadonlySet<string>;
-  /** Receives a line for every call, with the seconds since the start. */
+  /** Receives one line per call, with the seconds since the start. */
   readonly tell?: (line: string) => void;
 }
 
-/** Returns the story of a seed without running it. */
+/** Returns the name of the story that a seed selects, without running it. */
 export const storyOf = (seed: number): StoryName => chooseStory(createFate({ seed, faultRate: 0 }));
 
 /** Runs and judges one history of the service. The same seed always gives the same history. */
@@ -114,7 +114,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
     if (lambda.isComputing()) await untilComputed(lambda, seed);
   }
   if (moments === maxMoments) violations.push('harness: The history does not end');
-  else if (!told) violations.push('harness: The story does not end');
+  else if (!told) violations.push('harness: The story does not finish');
 
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
   const broken = judge(() => {
@@ -144,7 +144,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   };
 };
 
-/** Encryption takes real time, in its own threads. Virtual time stops meanwhile. */
+/** Encryption takes real time in threads of its own. Virtual time stands still meanwhile. */
 const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   const giveUpAt = performance.now() + 60_000;
   for (let turns = 0; lambda.isComputing(); turns += 1) {
@@ -162,7 +162,7 @@ const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
   }
 };
 
-/** A failed message has the name of its error. Errors that are not caused by faults are bugs. */
+/** A failed message contains the name of its error. An error that no fault has caused is a bug. */
 const judgeLine = (line: Line, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
   if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '')) return;

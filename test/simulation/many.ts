@@ -79,7 +79,7 @@ export const runMany = async ({
     { length: workers },
     () =>
       new Worker(new URL('./simulate-worker.ts', import.meta.url), {
-        // Histories produce much garbage. A larger young generation makes its collection cheaper.
+        // Histories allocate many short-lived objects. A larger young generation makes garbage collection cheaper.
         resourceLimits: { maxYoungGenerationSizeMb: 96 },
         ...(mutant && { workerData: { mutant } }),
       }),

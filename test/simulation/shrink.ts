@@ -1,10 +1,10 @@
 import { type Ending, runHistory } from './history.ts';
 
-/** Whether two endings break a rule in the same way. */
+/** Whether two histories break the same rule in the same way. */
 const isSame = (a: Ending, b: Ending): boolean => a.violations.some((violation) => b.violations.includes(violation));
 
 /**
- * The shortest history with the same violation that can be found by removing faults: half of them, then a quarter, down
+ * Finds the shortest history with the same violation by removing faults: half of them, then a quarter, and so on down
  * to single ones, until nothing more can be removed.
  */
 export const minOf = async (failing: Ending): Promise<Ending> => {

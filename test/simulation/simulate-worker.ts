@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 
-/** Histories to run: consecutive seeds, or those of them with one story. */
+/** The histories to run: consecutive seeds, optionally only those with one story. */
 export interface Portion {
   readonly firstSeed: number;
   readonly count: number;
@@ -17,7 +17,7 @@ export interface Failure {
   readonly violations: readonly string[];
 }
 
-/** Results of a portion. */
+/** The results of a batch. */
 export interface Portioned {
   readonly histories: number;
   readonly calls: number;
@@ -26,7 +26,7 @@ export interface Portioned {
   readonly failures: readonly Failure[];
 }
 
-/** Replaces a text of the service while its file is loaded. */
+/** Replaces a string in a source file of the service as it is loaded. */
 const mutate = ({ file, from, to }: Mutant): void => {
   const url = new URL(`../../${file}`, import.meta.url);
   const text = readFileSync(url, 'utf8');
@@ -41,7 +41,7 @@ const mutate = ({ file, from, to }: Mutant): void => {
 
 const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
 if (mutant) mutate(mutant);
-// Must be imported before any schema is created, so that zod compiles each on first use. The checks are the same, but
+// Must be imported before any schema is created, so that zod compiles each schema on first use. Validation is the same but
 // faster.
 await import('zod/compile');
 const { runHistory, storyOf } = await import('./history.ts');

@@ -35,7 +35,7 @@ const explain = async (seed: number): Promise<void> => {
   const { violations, happened } = await minOf(failing);
   console.log(`\nSeed ${seed} breaks a rule:`);
   for (const violation of violations) console.log(`  ${violation}`);
-  console.log('The shortest form that breaks it:');
+  console.log('The shortest history that breaks it:');
   for (const what of happened) console.log(`  ${what}`);
 };
 
@@ -57,7 +57,7 @@ const runAll = async (count: number, firstSeed: number, { workers, story }: Sele
   };
   const end = await runMany({ firstSeed, count, story, onProgress, ...(workers && { workers }) });
   show(end, count);
-  console.log(`${Math.round(end.calls / end.histories)} outside calls per history. Stories:`);
+  console.log(`${Math.round(end.calls / end.histories)} external calls per history. Stories:`);
   for (const [name, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${name}`);
   for (const { seed } of end.failures.slice(0, 3)) await explain(seed);
   const others = end.failures.slice(3).map(({ seed }) => seed);
@@ -69,14 +69,14 @@ const showOne = async (seed: number): Promise<void> => {
   const { violations, happened, story } = await runHistory(seed, { tell: (line) => console.log(line) });
   console.log(`\nSeed ${seed} ran the story: ${story}. Faults and unusual events:`);
   for (const what of happened) console.log(`  ${what}`);
-  if (violations.length === 0) return console.log('It keeps all rules.');
+  if (violations.length === 0) return console.log('It violates no rule.');
   process.exitCode = 1;
   await explain(seed);
 };
 
 const wholeNumber = (text: string | undefined, name: string): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} must be a positive integer, not ${text}`);
   return Number(text);
 };
 

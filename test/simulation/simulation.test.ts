@@ -13,8 +13,8 @@ import { createFate } from './world/fate.ts';
 
 const histories = 3_000;
 
-/** `npm run simulate -- <count>` runs more of them. */
-test(`${histories} histories with faults keep all rules`, async () => {
+/** `npm run simulate -- <count>` runs more histories. */
+test(`${histories} histories with faults violate no rule`, async () => {
   const { failures, stories } = await runMany({ firstSeed: 1, count: histories });
   const [first] = failures;
   const shortest = first && (await minOf(await runHistory(first.seed)));
@@ -29,7 +29,7 @@ test(`${histories} histories with faults keep all rules`, async () => {
   ]);
 }, 300_000);
 
-test('a seed always gives the same history, call by call', async () => {
+test('a seed always reproduces the same history, call by call', async () => {
   const linesOf = async (seed: number): Promise<readonly string[]> => {
     const lines: string[] = [];
     await runHistory(seed, { tell: (line) => lines.push(line) });
@@ -67,7 +67,7 @@ test('every mutant can still be applied', () => {
 
 test('every rule has a mutant that breaks it', () => {
   const broken = new Set<string>(mutants.map(({ rule }) => rule));
-  // Whether a history ends depends on the harness rather than on the service.
+  // Whether a history finishes depends on the harness, not on the service.
   expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual(['messages', 'flood', 'harness']);
 });
 
@@ -79,8 +79,8 @@ const namesIn = ({ params, query, body }: Route): readonly string[] =>
     return Object.keys($defs[$ref.split('/').at(-1) ?? '']?.properties ?? properties);
   });
 
-test('strangers try every route that takes the id of a resource', () => {
-  // These ids are chosen by clients, or are bank ids.
+test('the simulated stranger tries every route that takes a resource id', () => {
+  // These ids are chosen by clients or banks.
   const others = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
   const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);
   const shut = Object.entries<Route>(frontRoutes).filter(

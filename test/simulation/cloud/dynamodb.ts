@@ -88,16 +88,16 @@ const collide = (): never => {
   throw new TransactionConflictException({ message: 'conflict', $metadata: {} });
 };
 
-/** How long an eventually consistent read may miss a write. */
+/** The longest time for which an eventually consistent read may miss a write. */
 const maxStaleMs = 2_000;
 
-/** Faults of single writes. */
+/** Faults of individual writes. */
 const writeFaults = { throttled: throttle, 'transaction conflict': collide };
 
 /** DynamoDB in memory, behind the interface of the SDK's document client. Returned items must not be changed. */
 export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
-  /** The index: the items of each list, by key. */
+  /** The items of the secondary index: by list, then by key. */
   const lists = new Map<unknown, Map<string, Item>>();
 
   const index = (before: Item | undefined, after: Item | undefined): void => {
@@ -110,7 +110,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     list.set(key, after);
   };
 
-  /** The previous version of each item, and when it was replaced. */
+  /** The previous version of each item, and the time at which it was replaced. */
   const replaced = new WeakMap<Item, { readonly before: Item | undefined; readonly since: number }>();
 
   const at = ({ pk, sk }: Key): Item | undefined => partitions.get(pk)?.get(sk);
@@ -205,7 +205,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     throw cancelled([{ Code: 'ThrottlingError' }, ...others.map(() => ({ Code: 'None' }))]);
   };
 
-  /** One row for each command: its name, its effect and its own faults. */
+  /** One row per command: its name, its effect and the faults specific to it. */
   const commands = new Map<unknown, (input: Input) => Call>([
     [
       GetCommand,
@@ -263,7 +263,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     clientOf: (environment) => {
       const send = (command: { readonly input: object }): Promise<object> => {
         const row = commands.get(command.constructor);
-        if (!row) throw new Error(`The simulation does not know the command ${command.constructor.name}`);
+        if (!row) throw new Error(`The simulation does not support the command ${command.constructor.name}`);
         return world.call(environment, { ...row(command.input as Input), lost });
       };
       return { send: send as DocumentClient['send'] };

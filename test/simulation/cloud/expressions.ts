@@ -35,10 +35,10 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** The condition of an expression, parsed once for each text. Names and values are passed with each call. */
+/** The condition of an expression, parsed once per distinct string. Each call supplies the names and values. */
 type Condition = (item: Item | undefined, expression: Expression) => boolean;
 
-/** Caches the parsed form of a text. The service uses few different expressions. */
+/** Caches parsed expressions by string. The service uses only a few distinct expressions. */
 const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
@@ -59,7 +59,7 @@ const readTerm = (text: string): Condition => {
       textOf(item?.[nameIn(expression, name)]).startsWith(textOf(valueIn(expression, prefix)) || ' ');
   const [left = '', operator = '', right = ''] = text.split(' ');
   const holds = operators[operator];
-  if (!holds) throw new Error(`The simulation does not know the condition ${text}`);
+  if (!holds) throw new Error(`The simulation does not support the condition ${text}`);
   return (item, expression) => {
     const order = compare(item?.[nameIn(expression, left)], valueIn(expression, right));
     return order !== undefined && holds(order);
@@ -71,13 +71,13 @@ const condition = readOnce((text): Condition => {
   return (item, expression) => any.some((all) => all.every((term) => term(item, expression)));
 });
 
-/** Whether an item fulfils the condition of a write. */
+/** Returns whether an item satisfies the condition of a write. */
 export const meets = (item: Item | undefined, expression: Expression): boolean =>
   expression.ConditionExpression === undefined || condition(expression.ConditionExpression)(item, expression);
 
 const sum = (a: unknown, b: unknown): number => Number(a ?? 0) + Number(b ?? 0);
 
-/** The item after an update: `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
+/** Returns the item after an update: `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
 export const updated = (item: Item, expression: Expression): Item => {
   const [, verb, rest = ''] = /^(SET|ADD) (.+)$/.exec(expression.UpdateExpression ?? '') ?? [];
   const next: Record<string, unknown> = { ...item };
@@ -93,7 +93,7 @@ export const updated = (item: Item, expression: Expression): Item => {
   return next;
 };
 
-/** The keys that a query selects: one partition and a range of sort keys. */
+/** The keys that a query selects: one partition key and a range of sort keys. */
 export interface KeyRange {
   readonly partition: { readonly name: string; readonly value: string };
   readonly isInRange: (item: Item) => boolean;

@@ -11,7 +11,7 @@ import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
-/** The keys that sign, and the key that wraps the daily key pairs. */
+/** The signing keys, and the key that wraps the daily key pairs. */
 export const keyArns = { webhooks: ['key of webhooks'], sessions: ['key of sessions'], pairs: 'key of pairs' } as const;
 
 interface Pair {
@@ -38,8 +38,8 @@ const inverse = (number: bigint): bigint => {
 };
 
 /**
- * A key pair that signs digests, which node:crypto cannot do. All signatures share one ECDSA nonce, so each costs only
- * one multiplication. This reveals the private key, but the signatures still verify.
+ * A key pair that signs digests, which node:crypto cannot. All signatures share one ECDSA nonce, so each one costs only
+ * one multiplication. Reusing the nonce exposes the private key, but the signatures are valid.
  */
 const newPair = (): Pair => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -69,7 +69,7 @@ const lost = (): Error => Object.assign(new Error('no response from KMS'), { nam
 
 const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name: 'ThrottlingException' });
 
-/** The end of KMS throttling of webhook signatures, which lasts for minutes in all environments. */
+/** When KMS stops throttling webhook signatures. Throttling lasts for minutes and affects all environments. */
 const throttledUntil = new WeakMap<World, number>();
 const maxThrottlingMs = 10 * 60_000;
 
@@ -112,12 +112,12 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
           world.violations.push('secrets: A key was decrypted for another purpose');
         return { Plaintext: blob.subarray(context.length) };
       });
-    throw new TypeError(`The simulation does not know the command ${command.constructor.name}`);
+    throw new TypeError(`The simulation does not support the command ${command.constructor.name}`);
   };
   return { send: send as KMSClient['send'] };
 };
 
-/** Creates tokens whose signatures are not verified: everything but the signature is as in signed tokens. */
+/** Creates tokens for tests that do not verify signatures. Only the signature differs from that of a real token. */
 export const unverifiedSigner = (environment: Environment, world: World): Signer => ({
   sign: (claims, header) =>
     world.call(environment, { name: 'kms.sign', lost, effect: () => `${jwsInput('a key', claims, header)}.none` }),

@@ -20,9 +20,9 @@ export interface Messaging {
 
 const lost = (): Error => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
-/** The longest time that the bus takes to pass an entry on. */
+/** The longest time that the bus takes to forward an entry. */
 const maxWayMs = 500;
-/** EventBridge Scheduler guarantees only the minute. */
+/** EventBridge Scheduler is accurate only to the minute. */
 const latestScheduleMs = 60_000;
 
 /** SQS, EventBridge and EventBridge Scheduler, behind the interfaces of the SDK clients. */

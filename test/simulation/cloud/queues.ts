@@ -8,14 +8,14 @@ export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 interface Reader {
   readonly function: LambdaFunction<QueueHandler>;
   readonly batchSize: number;
-  /** A received message that was not deleted is delivered again after this time. */
+  /** The visibility timeout: a received message that is not deleted by then is delivered again. */
   readonly visibilitySeconds: number;
 }
 
 export interface Queues {
   read(queue: string, reader: Reader): void;
   send(queue: string, body: string, delaySeconds: number): void;
-  /** Messages that failed too often, even after they were redriven. */
+  /** Messages that have failed too often, even after their redrives. */
   readonly deadLetters: readonly string[];
 }
 
@@ -28,8 +28,8 @@ interface Message {
 
 const maxReceives = 10;
 /**
- * An operator redrives dead letters once a day. When a message is dead for the third time, the faults of its history
- * are over.
+ * An operator redrives dead letters once a day. When a message becomes a dead letter for the third time, no
+ * further faults are injected into its history.
  */
 const redriveMs = 86_400_000;
 const maxDeaths = 4;

@@ -5,7 +5,8 @@ import type { Environment, World } from '../world/world.ts';
 const lost = (): Error => Object.assign(new Error('no response from KMS'), { name: 'KMSInternalException' });
 
 /**
- * Encrypts a secret for one resource. Decrypting it for another one is a violation. KMS is called once per environment.
+ * Encrypts secrets, each for one resource. Decrypting one for another resource is a violation. KMS is called once per
+ * environment.
  */
 export const secretCipherOf = (environment: Environment, world: World): SecretCipher => {
   let hasKey = false;

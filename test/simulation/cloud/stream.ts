@@ -9,7 +9,7 @@ export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
 
 export interface Stream {
   append(write: StreamedWrite): void;
-  /** Passes all records on, in order. A failed batch is retried until it succeeds. */
+  /** Delivers all records in order. A failed batch is retried until it succeeds. */
   read(name: string, reader: LambdaFunction<StreamHandler>, options: ReadingOptions): void;
 }
 
@@ -24,7 +24,7 @@ const announced: ReadonlySet<string> = new Set(announcedEntities);
 const maxPollMs = 300;
 const againMs = 1_000;
 
-/** The table's stream. Like the filter of the event source mapping, it passes on only items that have events. */
+/** The table's stream. Like the filter of the event source mapping, it delivers only items that have events. */
 export const createStream = ({ fate, timeline }: World): Stream => {
   const records: DynamoDBStreamEvent['Records'] = [];
   const wakers: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of the terms that customer and client agreed on, and of the way they are displayed later. */
+/** Mutants of agreed payment conditions and of how they are returned later. */
 export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is checked against the limits with the scheduled amount',
@@ -35,21 +35,21 @@ export const agreements: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a client finishes an authorisation in another market',
+    mistake: 'a client completes an authorisation in another market',
     rule: 'isolation',
     file: 'shared/consents/authorisations.ts',
     from: 'const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);',
     to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
   },
   {
-    mistake: 'a spent consent at the bank is revoked only when our consent changes its status',
+    mistake: 'a bank consent that is no longer needed is revoked only when our consent changes its status',
     rule: 'revocation',
     file: 'shared/events/outbox/follow-up-commands.ts',
     from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && due > 0;',
   },
   {
-    mistake: 'the previous status is the last but one of the whole history',
+    mistake: 'the previous status is always the second to last of the history',
     rule: 'announcement',
     file: 'shared/events/derive.ts',
     from: 'const previousStatus = statusBefore(history, version);',
@@ -78,7 +78,7 @@ export const agreements: readonly Mutant[] = [
     to: 'aliases: [] };',
   },
   {
-    mistake: 'a list with the oldest first has each page in reverse order',
+    mistake: 'a list sorted by oldest first has each page in reverse order',
     rule: 'lists',
     file: 'shared/platform/storage/page.ts',
     from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of ownership and sessions. */
 export const clients: readonly Mutant[] = [
   {
-    mistake: 'a resource is found by its id, whoever owns it',
+    mistake: 'a resource is found by its id whether or not the caller owns it',
     rule: 'isolation',
     file: 'shared/platform/storage/entities.ts',
     from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
@@ -17,7 +17,7 @@ export const clients: readonly Mutant[] = [
     to: 'void isNewest;',
   },
   {
-    mistake: 'the accounts of the legacy interface are visible to every client',
+    mistake: 'the accounts of the legacy API are visible to every client',
     rule: 'isolation',
     file: 'shared/accounts/read/shared-accounts.ts',
     from: 'await accountConsents.find(owner, Entry.parse(item).consentId)',
@@ -77,7 +77,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'an ended session is forgotten as soon as another one ends',
+    mistake: 'an ended session is removed from the list as soon as another one ends',
     rule: 'session',
     file: 'shared/clients/ended-sessions.ts',
     from: 'addSeconds(endedAt, accessTokenSeconds) > at.toISOString()',
@@ -108,7 +108,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a repeated refresh under one key returns another token',
+    mistake: 'a refresh that is retried under the same key returns a different token',
     rule: 'create',
     file: 'functions/auth/sessions.ts',
     from: 'const scope = digest(credential, market, operation, idempotencyKey);',
@@ -124,7 +124,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a repeated sign-in gets the tokens of a session that has ended',
+    mistake: 'a retried sign-in returns the tokens of a session that has ended',
     rule: 'session',
     file: 'functions/auth/sessions.ts',
     from: '    isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),\n',

@@ -17,7 +17,7 @@ export const consents: readonly Mutant[] = [
     to: 'const isOurs = current.consent !== undefined;',
   },
   {
-    mistake: 'the first of several approvers authorises a consent',
+    mistake: 'a consent is authorised as soon as the first of several approvers approves it',
     rule: 'approval',
     file: 'shared/consents/exchange-code.ts',
     from: "if (statusAtBank === 'AwaitingAuthorization' && spent",
@@ -82,7 +82,7 @@ export const consents: readonly Mutant[] = [
     to: 'if (consent.expiresAt > at) return undefined;',
   },
   {
-    mistake: 'a bank that the customer has left rejects the consent',
+    mistake: 'a decline at a bank that the customer has since left rejects the consent',
     rule: 'rejection',
     file: 'shared/consents/authorisations.ts',
     from: '      if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;\n',

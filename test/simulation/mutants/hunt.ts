@@ -4,15 +4,15 @@ import { type Rule, ruleOf, rules } from '../rules.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 
-/** The number of histories that a mutant may survive. */
+/** The number of histories within which a mutant must be detected. */
 const maxHistories = 5_000;
 
 /** The result of a search for a mutant. */
 interface Kill {
   readonly mutant: Mutant;
-  /** The first history that broke a rule. Absent if none did. */
+  /** The seed of the first history that broke a rule. Absent if no history did. */
   readonly seed: number | undefined;
-  /** The rules that it broke, and the rules broken by the few histories that ran in the same portion. */
+  /** The rules broken by that history and by the few others in the same batch. */
   readonly broken: readonly string[];
   readonly sentence: string;
 }
@@ -39,7 +39,7 @@ const show = ({ mutant: { mistake, rule }, seed, broken, sentence }: Kill, done:
   console.log(`  by ${broken.join(', ')}${broken.includes(rule) ? '' : ` and not by ${rule}`}`);
 };
 
-/** Prints one line for each rule: how many mutants break it, and how many of them break no other rule. */
+/** Prints one line per rule: how many mutants break it, and how many of those break no other rule. */
 const showTable = (kills: readonly Kill[]): void => {
   console.log('\nMistakes that break each rule, and those that break no other:');
   for (const rule of Object.keys(rules) as Rule[]) {
@@ -51,8 +51,8 @@ const showTable = (kills: readonly Kill[]): void => {
 };
 
 /**
- * Puts the mutants into the service one at a time on each core, and runs histories until one breaks a rule. Returns
- * whether all mutants were found.
+ * Applies the mutants, one at a time per core, and runs histories until one breaks a rule. Returns whether all mutants
+ * were detected.
  *
  * @param words if not empty, tries only mutants whose description, file or rule contains one of them
  */

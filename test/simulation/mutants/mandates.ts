@@ -27,7 +27,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a mandate allows one payment more than agreed',
+    mistake: 'a mandate allows one more payment than agreed',
     rule: 'limits',
     file: 'shared/payments/mandate/usage.ts',
     from: "if (usage.count + 1 > maxCount) return 'count';",
@@ -43,7 +43,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment that has failed keeps its share',
+    mistake: 'a failed payment still counts towards the limits',
     rule: 'usage',
     file: 'shared/payments/mandate/end-transaction.ts',
     from: 'release(mandate.usage, useOf(transaction, request))',
@@ -51,7 +51,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a share is released twice',
+    mistake: 'a payment is released from the usage twice',
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
     from: 'minor: usage.minor + signedMinor,',
@@ -139,7 +139,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the tokens of a mandate remain when its schedule completes it',
+    mistake: 'the tokens of a mandate remain when its last scheduled payment completes it',
     rule: 'secrets',
     file: 'shared/payments/mandate/end-transaction.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
@@ -155,7 +155,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the sweeper forgets the payments of a minute',
+    mistake: 'the sweeper skips the payments of one minute',
     rule: 'completion',
     file: 'functions/due-sweeper/sweep.ts',
     from: 'await timers.set(workTimer(',
@@ -203,7 +203,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment under a suspended mandate waits until its day is over',
+    mistake: 'a payment under a suspended mandate remains open until its day is over',
     rule: 'completion',
     file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'return again < transaction.lapsesAt ? again : transaction.lapsesAt;',

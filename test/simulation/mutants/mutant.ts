@@ -7,7 +7,7 @@ export interface Mutant {
   /** The rule that it breaks. */
   readonly rule: Rule;
   readonly file: string;
-  /** Text that occurs exactly once in the file, and its replacement. */
+  /** A string that occurs exactly once in the file, and its replacement. */
   readonly from: string;
   readonly to: string;
   /** The only story that can reveal it. */

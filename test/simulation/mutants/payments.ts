@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of single payments. */
+/** Mutants of single-payment consents and their payments. */
 export const payments: readonly Mutant[] = [
   {
     mistake: 'each order gets a new idempotency key',
@@ -10,7 +10,7 @@ export const payments: readonly Mutant[] = [
     to: 'idempotencyKey: crypto.randomUUID(),',
   },
   {
-    mistake: 'each create gets a new id',
+    mistake: 'each attempt to create a resource generates a new id',
     rule: 'create',
     file: 'shared/platform/storage/create-once.ts',
     from: "derivedId(kind, clientId, 'signature', signature)",
@@ -52,7 +52,7 @@ export const payments: readonly Mutant[] = [
     to: 'creditorReference: ofPayment ?? creditorReference ?? debtorReference',
   },
   {
-    mistake: 'a name is taken from another field',
+    mistake: 'a name is read from the wrong field',
     rule: 'order',
     file: 'functions/payments/requests/body.ts',
     from: '          name: beneficiaryName,',
@@ -80,14 +80,14 @@ export const payments: readonly Mutant[] = [
     to: '    void stores.move(flow, next).catch(() => undefined);\n    return next.payment;',
   },
   {
-    mistake: 'a payment is not polled once the bank has it',
+    mistake: 'a payment is not polled once the bank has accepted it',
     rule: 'ends',
     file: 'functions/payment-runner/run-payment.ts',
     from: 'if (isFinal(paymentLifecycle, payment.status)) return;\n  const now',
     to: 'if (isFinal(paymentLifecycle, payment.status) || payment.bank) return;\n  const now',
   },
   {
-    mistake: 'a cancelled request stays in the list',
+    mistake: 'a cancelled request remains in the list',
     rule: 'lists',
     file: 'shared/payments/request/payment-request.ts',
     from: "isListed: ({ status }) => status !== 'Cancelled',",
@@ -101,14 +101,14 @@ export const payments: readonly Mutant[] = [
     to: 'amount: body.amount?.toString(),',
   },
   {
-    mistake: 'two clients in one market share the names of their creates',
+    mistake: 'idempotency keys are shared by the clients of a market',
     rule: 'create',
     file: 'shared/payments/request/create-identity.ts',
     from: 'namesOfCreate(kind, clientId, sent, [market])',
     to: 'namesOfCreate(kind, market, sent, [market])',
   },
   {
-    mistake: 'a consent loses the account that must pay',
+    mistake: 'a consent lacks the requested debtor account',
     rule: 'facts',
     file: 'shared/payments/agreement/create-payment-consent.ts',
     from: '      debtorAccount: request.debtorAccount,\n',
@@ -122,7 +122,7 @@ export const payments: readonly Mutant[] = [
     to: '',
   },
   {
-    mistake: 'a payment that was accepted and not posted cannot be rejected',
+    mistake: 'a payment that was accepted but not posted cannot be rejected',
     rule: 'ends',
     file: 'shared/payments/payment/payment.ts',
     from: "to: ['AcceptedCreditSettlementCompleted', 'Rejected'],\n    event",
@@ -136,7 +136,7 @@ export const payments: readonly Mutant[] = [
     to: 'error instanceof TokensGone ? deps.now().toISOString() : undefined;',
   },
   {
-    mistake: 'a create that is repeated after its day is rejected',
+    mistake: 'a create request is rejected when it is retried after its execution date',
     rule: 'create',
     file: 'shared/payments/request/request-payment.ts',
     from: 'const isRejected = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
@@ -144,7 +144,7 @@ export const payments: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a legacy create that is repeated later returns the last change',
+    mistake: 'a legacy create request that is retried later returns the latest state of the resource',
     rule: 'create',
     file: 'shared/payments/request/payment-request.ts',
     from: 'newPaymentRequest(facts, facts.createdAt)',

@@ -17,7 +17,7 @@ export const platform: readonly Mutant[] = [
     to: "ConditionExpression: 'attribute_not_exists(nothing)',",
   },
   {
-    mistake: 'the relay publishes events and starts nothing',
+    mistake: 'the relay publishes events but starts no follow-up work',
     rule: 'ends',
     file: 'functions/event-relay/relay.ts',
     from: '  await react(changes, deps);',
@@ -75,7 +75,7 @@ export const platform: readonly Mutant[] = [
     to: 'ConsistentRead: options?.stale === false',
   },
   {
-    mistake: 'a repeated verification is charged again',
+    mistake: 'a retried verification is charged again',
     rule: 'balance',
     file: 'shared/verifications/verify.ts',
     from: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey)",
@@ -83,7 +83,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a repeated top-up is added again',
+    mistake: 'a retried top-up is booked again',
     rule: 'balance',
     file: 'shared/verifications/balances.ts',
     from: 'verificationKeys.topUp(clientId, reference), entity',
@@ -98,7 +98,7 @@ export const platform: readonly Mutant[] = [
     to: "holderName: name && result === 'NO_MATCH' ? maskName(name) : (name ?? null),",
   },
   {
-    mistake: 'the right name is a match whatever the id',
+    mistake: 'a correct name is a match whatever the id',
     rule: 'holder',
     file: 'shared/verifications/verification.ts',
     from: 'if (!isHolder || (mustBeActive',
@@ -128,14 +128,14 @@ export const platform: readonly Mutant[] = [
     to: 'history: [...resource.history, { status: to, at, version: resource.version }],',
   },
   {
-    mistake: 'a rejected create blocks its key for 30 seconds',
+    mistake: 'a rejected create request blocks its idempotency key for 30 seconds',
     rule: 'create',
     file: 'shared/platform/http/idempotency-store.ts',
     from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
     to: 'const released = { ...claim, version: version + 1, ttl };',
   },
   {
-    mistake: 'an account that does not exist is not charged',
+    mistake: 'the verification of an account that does not exist is not charged',
     rule: 'balance',
     file: 'shared/verifications/verify-account.ts',
     from: "charged: verdict.result !== 'UNABLE_TO_VERIFY',",
@@ -143,7 +143,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a list of a period omits resources created at its very end',
+    mistake: 'a list for a period omits resources created at the last moment of the period',
     rule: 'lists',
     file: 'shared/platform/storage/listing.ts',
     from: 'upTo: range.to ? `${range.to}~` : end,',

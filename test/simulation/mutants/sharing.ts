@@ -10,7 +10,7 @@ export const sharing: readonly Mutant[] = [
     to: "while (page.next === 'never') {",
   },
   {
-    mistake: 'transactions are read up to the second page only',
+    mistake: 'only the first two pages of transactions are read',
     rule: 'sharing',
     file: 'shared/accounts/read/read-bank.ts',
     from: 'while (page.next !== undefined) {',
@@ -48,7 +48,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a report is about all customers',
+    mistake: 'a report covers all customers',
     rule: 'report',
     file: 'shared/accounts/keys.ts',
     from: '    `CUSTOMER#${clientId}#${market}#${customerId}` as const,\n  customerConsent: (clientId: string, market: string, customerId: string, consentId: string) =>\n    ({ pk: `CUSTOMER#${clientId}#${market}#${customerId}`, sk: consentId }) as const,',
@@ -72,7 +72,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the legacy interface returns data under another account',
+    mistake: 'the legacy API returns data under another account',
     rule: 'sharing',
     file: 'functions/legacy-accounts/accounts/operations.ts',
     from: 'presentParty(item, { accountId: account.id, readAt })',
@@ -103,7 +103,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a section that one account lacks is reported as unsupported',
+    mistake: 'a section that only one account lacks is reported as unsupported',
     rule: 'jobs',
     file: 'shared/accounts/sync/run-sync.ts',
     from: "outcomes.every((outcome) => outcome === 'UNSUPPORTED')",
@@ -111,14 +111,14 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the same bank account has the same id under every consent',
+    mistake: 'a bank account has the same id under every consent',
     rule: 'sharing',
     file: 'shared/accounts/read/shared-accounts.ts',
     from: "derivedId('shared-account', consentId, bankAccountId);",
     to: "derivedId('shared-account', bankAccountId);",
   },
   {
-    mistake: 'only the first account is found by its id',
+    mistake: 'only the first account can be found by its id',
     rule: 'tokens',
     file: 'shared/accounts/read/read-data.ts',
     from: 'accounts.map(({ accountId }) => accountIdOf(consent.id, accountId)),',
@@ -164,7 +164,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'two clients share the connections of customers with one name',
+    mistake: 'two clients share the connections of customers with the same customer id',
     rule: 'isolation',
     file: 'shared/accounts/consent/connection.ts',
     from: "'account-connection',\n    consent.clientId,",
@@ -180,7 +180,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a job for other accounts is returned for a new one',
+    mistake: 'an earlier job for other accounts is returned instead of a new one',
     rule: 'jobs',
     file: 'shared/accounts/sync/start-sync.ts',
     from: 'JSON.stringify([sections, asked.accountIds?.toSorted()])',

@@ -18,7 +18,7 @@ export interface FinalState {
   readonly bank: Bank;
   readonly calls: ReadonlyMap<string, number>;
   readonly client: Scene['client'];
-  /** Whether no fault was injected, so that nothing may be late. */
+  /** Whether no fault was injected, in which case nothing may be late. */
   readonly isFaultless: boolean;
   readonly clocksAgree: boolean;
 }
@@ -38,7 +38,7 @@ export const both =
   (one: Oracle, other: Oracle): Oracle =>
   (finalState) => [...one(finalState), ...other(finalState)];
 
-/** The oracles of some rules. */
+/** Oracles, by the rule that they check. */
 export type Oracles = Partial<Record<Rule, Oracle>>;
 
 export const breachesOf = (oracles: Oracles, finalState: FinalState): readonly Violation[] =>

@@ -71,9 +71,9 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
   return [
     ...(event.data.previousStatus === previousStatus
       ? []
-      : [`has the wrong previous status ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has the wrong type ${event.type}`]),
-    ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for the wrong client or market']),
+      : [`has an incorrect previous status ${String(event.data.previousStatus)}`]),
+    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has an incorrect type ${event.type}`]),
+    ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client or market']),
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a required id']),
     ...(Object.entries(allowed).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
       ? []
@@ -114,14 +114,14 @@ export const everyTransitionIsPublished: Oracle = (finalState) => {
   ];
 };
 
-/** Whether an event is unchanged. The later version may also contain ids of related resources created since. */
+/** Whether two versions of an event are equal. The later one may also contain ids of resources created since. */
 const isUnchanged = (event: Event, later: Event): boolean =>
   JSON.stringify({ ...event, correlation: undefined }) === JSON.stringify({ ...later, correlation: undefined }) &&
   Object.entries(event.correlation).every(([name, id]) =>
     Object.entries(later.correlation).some(([laterName, laterId]) => laterName === name && laterId === id),
   );
 
-/** An event has the same content whether it is derived immediately or from a later state of the resource. */
+/** An event has the same content whether it is derived immediately or from a later state of its resource. */
 export const eventsAreStable: Oracle = ({ announced, events }) => {
   const changed = announced
     .flatMap((announcement) => announcement.events)
@@ -139,6 +139,6 @@ export const publicationLogIsComplete: Oracle = (finalState: FinalState) => {
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
     ...missing.map(({ type }) => `${type} is not in the publication log`),
-    ...(marks.size > expected.length - missing.length ? ['The publication log contains an unknown event'] : []),
+    ...(marks.size > expected.length - missing.length ? ['The publication log contains an extra event'] : []),
   ];
 };

@@ -4,7 +4,7 @@ import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 import { clockToleranceMs } from './mandate-facts.ts';
 
-/** A consent, and the due time of its payment. */
+/** A consent and the due time of its payment. */
 interface ConsentFacts {
   readonly consent: AuthorisableConsent;
   readonly executesAt: string | undefined;
@@ -40,26 +40,26 @@ export const customersApproveInTime: Oracle = (finalState) =>
 const maxWriteMs = 40_000;
 
 /**
- * A consent is rejected only if it was declined at the bank that has granted it, or at the bank that the customer
+ * A consent is rejected only if it was declined at the bank that granted it, or at the bank that the customer
  * visited last.
  */
 export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
     const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
     if (Number.isNaN(at)) return [];
-    // The customer may have set out at that moment. Faults delay the write.
+    // The customer may have just left for the bank. Faults delay the write.
     const spareMs = finalState.isFaultless ? clockToleranceMs : maxWriteMs;
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
     const isDeclined = [granted ?? '', ...candidates].some((there) => finalState.bank.consents.get(there)?.isDeclined);
-    return isDeclined ? [] : ['A consent was rejected, but not declined at the bank of the customer'];
+    return isDeclined ? [] : ['A consent was rejected, but its customer did not decline it at the bank'];
   });
 
 const soonMs = 10 * 60_000;
 
 /**
- * The tokens of the bank never arrived, so its consent cannot be used. Once the service knows that, it revokes the
- * consent there at once, before its own consent is closed.
+ * If the bank's tokens never arrived, its consent cannot be used. As soon as the service detects this, it revokes the
+ * consent at the bank, before its own consent is closed.
  */
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]

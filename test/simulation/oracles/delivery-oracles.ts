@@ -5,7 +5,7 @@ import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Whether a delivery is final, whether or not it has an item. */
+/** Returns whether a delivery is final, even if it has no stored item. */
 const isEnded = (event: Event, subscriptionId: string, finalState: FinalState): boolean => {
   const own = itemsOf(finalState, 'Delivery').find(
     (item) => item.eventId === event.id && item.subscriptionId === subscriptionId,
@@ -19,10 +19,10 @@ const isEnded = (event: Event, subscriptionId: string, finalState: FinalState): 
   return duration !== undefined && duration !== null;
 };
 
-/** The largest difference between clocks. */
+/** The largest difference between two clocks. */
 const clockSeconds = 5;
 
-/** The longest time from an event to its delivery. */
+/** The longest time between an event and its delivery. */
 export const maxWaySeconds = 300;
 
 /**
@@ -55,7 +55,7 @@ export const eventsAreDelivered: Oracle = (finalState) => {
 };
 
 const failingMs = 5 * 86_400_000;
-/** The first failures of a series may not have reached the receiver. */
+/** The first attempts of a series of failures may not have reached the receiver. */
 const spareMs = 3_600_000;
 
 /**
@@ -80,7 +80,7 @@ export const isExhausted = ({ id }: Event, subscriptionId: string, finalState: F
     (item) => item.eventId === id && item.subscriptionId === subscriptionId && item.state === 'Exhausted',
   );
 
-/** Events arrive as published, and a receiver gets only the events that its subscription selects. */
+/** Events arrive as published, and a receiver gets only events that its subscription selects. */
 export const eventsArriveAsAnnounced: Oracle = (finalState) => {
   const announced = new Map(
     finalState.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
@@ -90,18 +90,18 @@ export const eventsArriveAsAnnounced: Oracle = (finalState) => {
     if (seen.has(token)) return [];
     seen.add(token);
     const { event } = claims as { readonly event: object };
-    return JSON.stringify(event) === announced.get(eventId) ? [] : ['An event arrived with other facts'];
+    return JSON.stringify(event) === announced.get(eventId) ? [] : ['An event differs from the published one'];
   });
 };
 
-/** Attempts of a delivery are numbered without gaps, and no number is posted twice. */
+/** Attempts at a delivery are numbered without gaps, and no number is posted twice. */
 export const attemptsAreNumbered: Oracle = (finalState) => {
   const gaps = itemsOf(finalState, 'Delivery')
     .map((item) => Delivery.parse(item))
     .filter(({ attempts }) => attempts.some(({ attempt }, index) => attempt !== index + 1));
   const posted = finalState.arrivals.map(({ url, eventId, attempt }) => `${url} ${eventId} ${attempt}`);
   return [
-    ...gaps.map(({ eventType }) => `The attempts at ${eventType} have a gap`),
+    ...gaps.map(({ eventType }) => `The attempt numbers of ${eventType} have a gap`),
     ...(new Set(posted).size < posted.length ? ['Two POSTs had the same attempt number'] : []),
   ];
 };
@@ -125,7 +125,7 @@ const maxAttempts = delays.length + 1;
 const maxAddition = 5 * minute;
 /** The longest delay that a receiver can request. */
 const maxAsked = 2 * hour;
-/** How late an attempt may be: attempts for an unresponsive receiver that are due together wait for each other. */
+/** The longest delay of an attempt: attempts at an unresponsive receiver that are due together wait for each other. */
 const spareSeconds = 15 * minute;
 
 /** Checks the delay between a failed attempt and the next one. */
@@ -138,14 +138,14 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
     ...(seconds < least - clockSeconds
       ? [`Attempt ${next.attempt} came after ${seconds} instead of ${least} seconds`]
       : []),
-    ...(isFaultless && seconds > most ? [`Attempt ${next.attempt} came ${seconds} seconds after the one before`] : []),
+    ...(isFaultless && seconds > most ? [`Attempt ${next.attempt} came ${seconds} seconds after the previous one`] : []),
   ];
 };
 
 /** How long a delivery waits for a paused subscription. */
 const maxWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
 
-/** Whether a delivery was given up before eleven attempts, although its subscription exists or may be resumed. */
+/** Whether a delivery was abandoned before its eleventh attempt although its subscription exists or was only paused. */
 const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: FinalState): boolean => {
   const { outcome, startedAt = '' } = attempts.at(-1) ?? {};
   if (outcome === 'unsubscribed') return isThere;
@@ -158,8 +158,8 @@ const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { eve
 };
 
 /**
- * A failed attempt is followed by the next one after its delay, and a delivery is given up after eleven attempts. An
- * attempt that was cut off has no outcome and is repeated at once. While its subscription is paused, a delivery waits.
+ * A failed attempt is followed by the next one after its delay. A delivery is abandoned after eleven attempts. An
+ * interrupted attempt has no outcome and is repeated immediately. While its subscription is paused, a delivery waits.
  */
 export const failuresAreRetried: Oracle = (finalState) => {
   const subscriptions = new Map(itemsOf(finalState, 'Subscription').map((item) => [item.id, item]));
@@ -177,19 +177,19 @@ export const failuresAreRetried: Oracle = (finalState) => {
         const { outcome, status } = attempts[index] ?? {};
         const hasFailed = outcome !== undefined && outcome !== 'accepted';
         if (!failed || !next || !hasFailed) return [];
-        // The Retry-After of a lost response is unknown to the service.
+        // The service does not know the Retry-After of a lost response.
         const known = status === undefined ? { ...failed, retryAfterSeconds: undefined } : failed;
         return faultsOfGap(known, next, finalState.isFaultless && isSteady);
       });
       const isGivenUp = state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
-      // If the last attempt is cut off, it is repeated under the next number.
+      // If the last attempt is interrupted, it is repeated under the next number.
       const beyond = attempts.slice(maxAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
       const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < maxAttempts);
       return [
         ...gaps,
-        ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : []),
+        ...(isCountWrong ? [`A delivery was abandoned after ${attempts.length} attempts`] : []),
         ...(isGivenUpEarly(delivery, subscription !== undefined, finalState)
-          ? [`A delivery was given up too early, as ${attempts.at(-1)?.outcome}`]
+          ? [`A delivery was abandoned too early, as ${attempts.at(-1)?.outcome}`]
           : []),
         ...(state === 'Pending' ? ['A delivery is not final'] : []),
       ];

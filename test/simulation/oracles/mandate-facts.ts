@@ -15,7 +15,7 @@ export interface MandateFacts {
   readonly zoneHours: number;
 }
 
-/** The tolerance when comparing two clocks: each is off by at most two seconds, and the rest is margin. */
+/** The tolerance when comparing two clocks: each is off by at most two seconds, and the rest is a margin. */
 export const clockToleranceMs = 5_000;
 
 export const mandatesIn = (finalState: FinalState): readonly MandateFacts[] => {

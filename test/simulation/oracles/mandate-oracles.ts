@@ -4,7 +4,7 @@ import { clockToleranceMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } fro
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 
-/** Payments stay within the limits of a payment, of a period and of the whole mandate. */
+/** Payments stay within the limits per payment, per period and for the mandate in total. */
 export const limitsAreKept: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ agreement, transactions }) => {
     const paid = transactions.filter(({ status }) => status === 'Completed');
@@ -15,7 +15,7 @@ export const limitsAreKept: Oracle = (finalState) =>
       ...(totalOf(paid) > whole.maxTotal ? [`${totalOf(paid)} was paid under a mandate`] : []),
       ...[...periods.values()].flatMap((some) => {
         const allowance = allowanceOn(agreement, some[0]?.executionDate ?? '');
-        if (!allowance) return ['A payment was made on a day without payments'];
+        if (!allowance) return ['A payment was made on a day on which the mandate allows none'];
         const isOne = agreement.type.startsWith('Fixed')
           ? some.every((one) => minorOf(one) === allowance.usual)
           : some.every((one) => minorOf(one) <= allowance.most);
@@ -28,14 +28,14 @@ export const limitsAreKept: Oracle = (finalState) =>
     ];
   });
 
-/** A payment begins on the day of its transaction, in the time zone of its market. */
+/** A payment starts on the execution date of its transaction, in the time zone of its market. */
 export const paymentsAreOnTheirDay: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ transactions, payments, zoneHours }) =>
     transactions.flatMap(({ paymentId, executionDate }) => {
       const at = Date.parse(payments.get(paymentId ?? '')?.createdAt ?? '');
       if (Number.isNaN(at)) return [];
       const possible = [at - clockToleranceMs, at, at + clockToleranceMs].map((instant) => dayAt(instant, zoneHours));
-      return possible.includes(executionDate) ? [] : [`A payment of ${executionDate} began on ${possible[1]}`];
+      return possible.includes(executionDate) ? [] : [`A payment of ${executionDate} started on ${possible[1]}`];
     }),
   );
 
@@ -51,18 +51,18 @@ export const paymentsWait =
       ),
     );
 
-/** A payment begins only while its mandate is active. */
+/** A payment starts only while its mandate is active. */
 export const onlyActiveMandatesPay: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ mandate, transactions }) =>
     transactions.flatMap(({ history }) => {
       const began = Date.parse(history.find(({ status }) => status === 'Processing')?.at ?? '');
       if (Number.isNaN(began)) return [];
       const statuses = statusesIn(mandate.history, began, began);
-      return statuses.has('Active') ? [] : [`A payment began while its mandate was ${[...statuses].join()}`];
+      return statuses.has('Active') ? [] : [`A payment started while its mandate was ${[...statuses].join()}`];
     }),
   );
 
-/** A mandate is completed when its last payment is decided, whatever its bank reports before. */
+/** A mandate is completed when its last payment is final, whatever its bank has reported before. */
 export const mandatesWaitForTheirPayments: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ mandate, transactions }) => {
     const at = time(mandate.history.find(({ status }) => status === 'Completed')?.at);
@@ -72,12 +72,12 @@ export const mandatesWaitForTheirPayments: Oracle = (finalState) =>
       const end = history.find(({ status }) => !['AwaitingApproval', 'Scheduled', 'Processing'].includes(status));
       return time(createdAt) <= at && (end === undefined || time(end.at) > at + spare);
     });
-    return open.map(({ status }) => `A mandate was completed before a payment that is ${status}`);
+    return open.map(({ status }) => `A mandate was completed although a payment was still ${status}`);
   });
 
 /**
  * Usage is the sum of open and completed transactions. Transactions that were cancelled because their mandate ended
- * keep their share.
+ * still count.
  */
 export const usageIsRight: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ mandate: { usage }, agreement, transactions, zoneHours }) => {
@@ -103,7 +103,7 @@ export const usageIsRight: Oracle = (finalState) =>
       ...(usage.count === using.length ? [] : [`${usage.count} payments are counted instead of ${using.length}`]),
       ...(usage.minor === totalOf(using) ? [] : [`${usage.minor} is counted instead of ${totalOf(using)}`]),
       ...(usage.open === open ? [] : [`${usage.open} payments are counted as open instead of ${open}`]),
-      ...slots.map(({ from }) => `The payments of ${from} are counted wrong`),
+      ...slots.map(({ from }) => `The payments of the period from ${from} are counted incorrectly`),
       ...forgotten.map(({ executionDate }) => `The usage of the period of ${executionDate} was discarded`),
     ];
   });
@@ -118,7 +118,7 @@ export const transactionsAgreeWithPayments: Oracle = (finalState) =>
       const amount = there?.order.amount.minor;
       const wasApproved = agreement.type.startsWith('Fixed') || history[0]?.status === 'AwaitingApproval';
       return [
-        ...(hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, and money moved: ${hasMoved}`]),
+        ...(hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, but money moved: ${hasMoved}`]),
         ...(there && (approvedMinor === undefined || amount !== approvedMinor)
           ? [`The bank got an order for ${amount}, but ${approvedMinor} was approved`]
           : []),
@@ -129,7 +129,7 @@ export const transactionsAgreeWithPayments: Oracle = (finalState) =>
 
 const soonMs = 10 * 60_000;
 
-/** Without faults, the end of a mandate cancels its payments at once, except those submitted to the bank. */
+/** Without faults, the end of a mandate immediately cancels its payments, except those submitted to the bank. */
 export const endedMandatesEndTheirPayments: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ mandate, transactions }) => {
     const last = mandate.history.at(-1);
@@ -140,10 +140,10 @@ export const endedMandatesEndTheirPayments: Oracle = (finalState) =>
     return hasEnded ? late.map(() => 'A payment was open for too long after the end of its mandate') : [];
   });
 
-/** The latest start of a day's payments, and how soon after that a suspended mandate is rechecked. */
+/** The latest start of a day's payments, and the delay until a suspended mandate is rechecked. */
 const [latestStartMs, enoughMs] = [60 * 60_000, 40 * 60_000];
 
-/** Without faults, an approved payment begins if its mandate is in force for long enough on its day. */
+/** Without faults, an approved payment starts if its mandate is in force for long enough on its day. */
 export const paymentsBeginWhileTheyMay: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ mandate: { history }, transactions }) =>
     transactions
@@ -155,10 +155,10 @@ export const paymentsBeginWhileTheyMay: Oracle = (finalState) =>
           return status === 'Active' && until - Math.max(from, time(at)) > enoughMs;
         });
       })
-      .map(({ status }) => `Without faults, a payment that could begin is ${status}`),
+      .map(({ status }) => `Without faults, a payment that could start is ${status}`),
   );
 
-/** Without faults, a payment that has not begun is closed at the end of its day. */
+/** Without faults, a payment that has not started is closed at the end of its day. */
 export const paymentsEndWithTheirDay: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ transactions }) =>
     transactions
@@ -172,7 +172,7 @@ export const paymentsEndWithTheirDay: Oracle = (finalState) =>
 /** Without faults, every approved payment is made, unless the mandate is not in force on its day. */
 export const approvedPaymentsAreMade: Oracle = (finalState) => {
   const { decision, tokenSeconds } = finalState.bank.character;
-  // The bank rejects orders from the moment it suspends a consent, and the service learns of it later.
+  // The bank rejects orders from the moment it suspends a consent, but the service only learns of this later.
   if (decision !== 'settles' || tokenSeconds < 60 || finalState.bank.hasSuspended()) return [];
   return mandatesIn(finalState).flatMap(({ mandate, transactions }) =>
     transactions

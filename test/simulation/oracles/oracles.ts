@@ -40,7 +40,7 @@ import {
   syncsSayWhatTheyRead,
 } from './sharing-oracles.ts';
 
-/** Rules that are judged on the final state of a history. Stories, banks and receivers judge the others. */
+/** Rules that are checked against the final state of a history. Stories, banks and receivers check the others. */
 export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,

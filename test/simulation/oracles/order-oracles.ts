@@ -14,7 +14,7 @@ export interface AskedPayment {
   readonly minor: bigint;
   readonly currency: string;
   readonly payees: readonly Payee[];
-  /** The account that must pay. If absent, any account may pay. */
+  /** The required debtor account. If absent, the customer may choose one. */
   readonly payer?: string | undefined;
   readonly reference: string;
   readonly instructions: Instructions | undefined;
@@ -53,7 +53,7 @@ export const banksAreToldWhatWasAsked =
         references: [asked.reference, asked.reference],
         instructions: asked.instructions,
       };
-      return sorted(told) === sorted(wanted) ? [] : [`A bank got ${sorted(told)} instead of ${sorted(wanted)}`];
+      return sorted(told) === sorted(wanted) ? [] : [`A bank received ${sorted(told)} instead of ${sorted(wanted)}`];
     });
 
 /** Each payment of a mandate goes to the payee that the client has chosen, with the reference for its customer. */

@@ -11,7 +11,7 @@ import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { PaymentThere } from '../outside/bank-payments.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Returns our consent under which the bank accepted a payment. */
+/** Returns the service's consent under which the bank accepted a payment. */
 const consentOf = ({ bankConsentId }: PaymentThere, { bank }: FinalState): string | undefined =>
   consentOfState(bank.consents.get(bankConsentId)?.terms.state ?? '')?.consentId;
 
@@ -46,9 +46,9 @@ export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
       const hasMoved = there !== undefined && finalState.bank.moves(there);
       return [
         ...(there && there.order.amount.minor !== minor
-          ? [`The bank got an order for ${there.order.amount.minor} instead of ${minor}`]
+          ? [`The bank received an order for ${there.order.amount.minor} instead of ${minor}`]
           : []),
-        ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, and money moved: ${hasMoved}`]),
+        ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, but money moved: ${hasMoved}`]),
       ];
     }),
   ];
@@ -90,7 +90,7 @@ const consentsIn = (finalState: FinalState): readonly AuthorisableConsent[] => [
 /** Bank consents that are no longer needed are revoked at the bank. */
 export const endedConsentsAreRevoked: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ id, status, stagings, bankConsentId }) => {
-    // A consent that is used up closes at its bank without a revocation.
+    // A bank closes a consent that is used up without a revocation.
     const usedUp = status === 'Consumed' ? bankConsentId : undefined;
     const open = [...finalState.bank.consents].filter(
       ([there, consent]) =>
@@ -102,7 +102,7 @@ export const endedConsentsAreRevoked: Oracle = (finalState) =>
     return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
   });
 
-/** How soon an order is submitted, or given up because the bank accepts no token for it. */
+/** The time within which an order is submitted, or abandoned because the bank accepts no token for it. */
 const decidedWithinMs = 90_000;
 
 /** Without faults, an order that the bank does not accept is rejected soon. */
@@ -118,7 +118,7 @@ export const ordersAreRejectedSoon: Oracle = (finalState) => {
     .map(() => 'A payment that the bank never accepted was open for too long');
 };
 
-/** More calls than any correct history needs. Message chains that multiply exceed it soon. */
+/** More calls than any correct history needs. Chains of messages that multiply soon exceed it. */
 const maxBankCalls = 400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {

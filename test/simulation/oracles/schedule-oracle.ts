@@ -9,12 +9,12 @@ type Verdict = 'accept' | 'reject' | 'either';
 
 const timeOf = (instant: string | undefined): number => Date.parse(instant ?? '');
 
-/** When a transaction stopped counting towards the limits of its mandate. */
+/** The time at which a transaction stopped counting towards the limits of its mandate. */
 const releasedAt = ({ status, history }: MandateTransaction): number =>
   status === 'Failed' || status === 'Expired' ? timeOf(history.at(-1)?.at) : Infinity;
 
 /**
- * Returns the smallest and the largest amount with which a transaction may have counted towards the limits while a
+ * Returns the minimum and maximum amount that a transaction may have counted towards the limits while a
  * request was handled. Its approval may change the amount.
  */
 const amountsDuring = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
@@ -123,7 +123,7 @@ const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
   ]);
 };
 
-/** Every request to schedule or approve a payment gets the result that the mandate's terms require. */
+/** Every request to schedule or approve a payment gets the result that the conditions of the mandate require. */
 export const mandateRequestsFollowTerms =
   (requests: readonly Asked[]): Oracle =>
   (finalState) => {

@@ -4,11 +4,11 @@ import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
-/** The largest difference between clocks. */
+/** The largest difference between two clocks. */
 const clockToleranceMs = 5_000;
 
 /**
- * A job that has read a section got it from the bank while the job ran, for every account that has it. A section is
+ * A job reports a section as read if the bank sent it during the job, for every account that has it. A section is
  * unsupported if no account has it.
  */
 export const sectionsWereSent: Oracle = (finalState) => {
@@ -38,6 +38,6 @@ export const sectionsWereSent: Oracle = (finalState) => {
         const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
         return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })
-      .map(([section, status]) => `The ${section} of a data sync are ${status}, but the bank has sent something else`);
+      .map(([section, status]) => `A data sync reports ${section} as ${status}, unlike the bank`);
   });
 };

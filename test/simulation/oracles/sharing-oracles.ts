@@ -9,7 +9,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Every consent is closed in the final state, so no data read under one is left. */
+/** All consents are closed in the final state, so none of the data read under them is left. */
 export const sharedDataIsErased: Oracle = (finalState) =>
   ['SnapshotPart', 'SnapshotPage', 'RiskReportContent', 'AccountReportHead', 'AccountReportPage'].flatMap((entity) =>
     itemsOf(finalState, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
@@ -27,7 +27,7 @@ export const endedConsentsHoldNoSecrets: Oracle = (finalState) => [
     .map(({ status }) => `A payment consent is ${status} and holds secrets`),
 ];
 
-/** Later than every other time. */
+/** A time later than any other. */
 const never = '9999';
 
 /** A connection contains exactly the consents that are in force. */
@@ -39,12 +39,12 @@ export const connectionsAgreeWithConsents: Oracle = (finalState) => {
       const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
       return active.length !== activeConsentIds.length;
     })
-    .map(() => 'A connection contains other consents than those in force');
+    .map(() => 'The consents of a connection are not those in force');
 };
 
 /**
- * A job lists the sections that it could not read. Whether the bank offers a section is judged by the data that it has
- * sent.
+ * A job lists the sections that it could not read. Another oracle uses the data that the bank has
+ * sent to check whether it offers a section.
  */
 export const syncsSayWhatTheyRead: Oracle = (finalState) =>
   itemsOf(finalState, 'DataSync')
@@ -54,7 +54,7 @@ export const syncsSayWhatTheyRead: Oracle = (finalState) =>
       const isRight = statuses.every(
         (one) => one === 'OK' || one === 'UNSUPPORTED' || (one === 'FAILED' && error === 'provider_unavailable'),
       );
-      return status !== 'Succeeded' || isRight ? [] : [`A data sync has succeeded with ${statuses.join(', ')}`];
+      return status !== 'Succeeded' || isRight ? [] : [`A data sync succeeded with ${statuses.join(', ')}`];
     });
 
 /** When each account consent ended. */
@@ -81,7 +81,7 @@ export const syncsSucceed =
   };
 
 /**
- * Without faults, every report is made, unless a consent ends during its creation. It is deleted later, when its
+ * Without faults, every report is created, unless a consent ends meanwhile. It is deleted later, when its
  * consent ends.
  */
 export const reportsSucceed =

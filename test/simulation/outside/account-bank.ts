@@ -6,20 +6,20 @@ import type { AccountSection, SectionName } from '#shared/accounts/read/section.
 import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
-/** Calls the bank, under the name of the requested resource. */
+/** Calls the bank. The call is named after the requested resource. */
 type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;
 
-/** Returns the consent of an access token and the customer who gave it. Throws if the consent is not in force. */
+/** Returns the consent of an access token and its customer. Throws if the consent is not in force. */
 type OpenAccess = (access: DataAccess) => { readonly terms: ConsentToStage; readonly customer: string };
 
 /** The bank's ids for the accounts of a customer. */
 export const accountsOf = (customer: string) => [`${customer} 1`, `${customer} 2`] as const;
 
-/** The last digits of the account numbers of a customer, which differ between customers. */
+/** The last digits of a customer's account numbers, which differ between customers. */
 export const numberOf = (accountId: string): string =>
   `AE0702600012345678${String(Buffer.from(accountId).reduce((sum, byte) => (sum * 31 + byte) % 10_000, 7)).padStart(4, '0')}`;
 
-/** The number of transactions that the bank has for each account, and the number on one page. */
+/** The number of transactions per account, and the number per page. */
 export const transactionsThere = 5;
 const onePage = 2;
 
@@ -34,7 +34,7 @@ const transaction = (accountId: string, index: number) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-/** Permissions that grant access to a section: one of them is enough (as in the standards). */
+/** Permissions that grant access to a section. As in the standards, any one of them is sufficient. */
 const permissionsFor = {
   accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
   balances: ['ReadBalances'],
@@ -46,7 +46,7 @@ const permissionsFor = {
 
 type Section = keyof typeof permissionsFor;
 
-/** A section of one account that the bank cannot send for a while after the first request for it. */
+/** A section of one account that the bank cannot send for some time after it is first requested. */
 export interface Gap {
   readonly section: AccountSection;
   readonly account: 0 | 1;
@@ -62,7 +62,7 @@ interface Sent {
   readonly isOffered: boolean;
 }
 
-/** A response that has reached the function that sent the request. */
+/** A response that has reached the function that requested it. */
 interface Arrived {
   readonly at: number;
   readonly interactionId: string;
@@ -121,7 +121,7 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
         const { terms, customer } = open(access);
         const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
         if (!permissionsFor[section].some((one) => permissions.includes(one))) {
-          violations.push(`sharing: The bank got a request for ${section} without a permission`);
+          violations.push(`sharing: The bank received a request for ${section} without a permission`);
           throw new BankRejection('Consent.PermissionDenied');
         }
         return effect(customer, terms.bankConsentId);
@@ -144,7 +144,7 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
       return data ?? notOffered();
     });
   const notOffered = (): never => {
-    throw new NotOffered('The bank does not have this');
+    throw new NotOffered('The bank does not offer this resource');
   };
   const accountOf = (accountId: string) => ({
     accountId,

@@ -24,7 +24,7 @@ export const accounts = {
   disabled: { iban: 'SA8380000000000000000005', said: 'DISABLED' },
 } as const satisfies Readonly<Record<string, { readonly iban: string; readonly said: AccountRecord | LookUpFailure }>>;
 
-/** An account source that always returns the same holder. */
+/** An account source that returns the same holder for every account. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
   lookUp: (iban) =>
     world.call(environment, {

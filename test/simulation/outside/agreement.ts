@@ -1,6 +1,6 @@
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 
-/** The terms of a payment consent, as the bank understands them. */
+/** The conditions of a payment consent, as the bank interprets them. */
 export type Agreement = Pick<
   Extract<ConsentToStage, { readonly kind: 'payment' }>['payment'],
   'type' | 'amount' | 'instructions'
@@ -8,7 +8,7 @@ export type Agreement = Pick<
 
 type Period = NonNullable<NonNullable<Agreement['instructions']>['periodicSchedule']>;
 
-/** Allowance of an agreement on a day: the limits of the day's period and of one payment. */
+/** The allowance on a day: the limits of that day's period and of one payment. */
 export interface Allowance {
   /** Payments with the same period share its limits. */
   readonly period: string;
@@ -23,10 +23,10 @@ const millisOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
-/** More than any payment. */
+/** An amount greater than any payment. */
 const noLimit = 10n ** 20n;
 
-/** The first day of the n-th period. In months that are too short, it is their last day. */
+/** The first day of the n-th period. In shorter months, it is the last day of the month. */
 const beginningOf = ({ startDate, frequency }: Period, n: number): number => {
   const days = { Day: 1, Week: 7, Month: 0, Year: 0 }[frequency];
   if (days > 0) return millisOf(startDate) + n * days * dayMs;
@@ -36,7 +36,7 @@ const beginningOf = ({ startDate, frequency }: Period, n: number): number => {
   return Date.UTC(year, months, Math.min(day, length));
 };
 
-/** The first day of the period that contains a day. Returns undefined before the first period and after the end. */
+/** The first day of the period that contains a day. Returns undefined if the day precedes the first period or follows the end. */
 const periodOf = (period: Period, day: string): number | undefined => {
   const { startDate, endDate = '9999' } = period;
   if (day < startDate || day > endDate) return undefined;
@@ -73,7 +73,7 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
     if (from !== millisOf(day)) return undefined;
     return { period: day, maxPayments: 1, maxTotal: minorOf(ofPeriod) ?? noLimit, ...amounts };
   }
-  // Fixed on-demand payments have a limit in each period: that of the whole agreement, or one payment.
+  // Fixed on-demand payments have a count limit per period: that of the agreement, or else one payment.
   const hasNone = isFixed(agreement) && ofPeriod === undefined && count === undefined;
   const { maxCumulativeAmount, maxCumulativeNumberOfPayments } = instructions;
   const isOpen = maxCumulativeAmount === undefined && maxCumulativeNumberOfPayments === undefined;
@@ -85,11 +85,11 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   };
 };
 
-/** Whether the payments of a period share a limit. */
+/** Whether the agreement limits the payments of a period. */
 export const isLimited = ({ maxPayments, maxTotal }: Allowance): boolean =>
   maxPayments < Infinity || maxTotal < noLimit;
 
-/** The limits of all payments together. */
+/** The limits on the total of all payments. */
 export const limitsOf = ({ instructions = {} }: Agreement) => ({
   maxPayments: instructions.maxCumulativeNumberOfPayments ?? Infinity,
   maxTotal: minorOf(instructions.maxCumulativeAmount) ?? noLimit,

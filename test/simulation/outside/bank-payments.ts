@@ -34,7 +34,7 @@ interface Around {
   readonly reports: BankReports;
 }
 
-/** An order in its signed form, with the names and accounts. */
+/** An order as signed, with names and accounts. */
 const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
   [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -42,7 +42,7 @@ const signedOrder = ({ creditor, creditorReference, debtorReference, idempotency
     .join('.');
 
 /**
- * The payments of a bank. It accepts an order if its consent is in force, and records every order that it should not
+ * The payments of a bank. It accepts an order if the consent is in force, and records every order that it should not
  * have received.
  */
 export const createPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
@@ -87,7 +87,7 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
     for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
   };
 
-  /** Whether the bank accepts no further orders under an agreement. */
+  /** Whether the agreement allows no further orders. */
   const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
     if (agreement.type === 'SingleInstantPayment') return true;
     const { maxPayments, maxTotal } = limitsOf(agreement);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { World } from '../world/world.ts';
 
-/** The content of an event. It is neither signed nor encrypted here: unit tests cover forged events. */
+/** The content of an event. In the simulation, it is neither signed nor encrypted: unit tests cover forged events. */
 export const BankNotification = z.object({
   bankConsentId: z.string(),
   bankPaymentId: z.union([z.string(), z.undefined()]),
@@ -9,13 +9,13 @@ export const BankNotification = z.object({
 });
 type BankNotification = z.infer<typeof BankNotification>;
 
-/** An event as posted to the address in the consent. */
+/** An event as posted to the URL in the consent. */
 export interface BankReport {
   readonly url: string;
   readonly body: string;
 }
 
-/** Calls back with whether the event was accepted, or not at all after a crash. */
+/** Calls back with whether the event was accepted. After a crash, it never calls back. */
 export type ReceiveReport = (report: BankReport, answered: (isTaken: boolean | undefined) => void) => void;
 
 export interface BankReports {
@@ -27,7 +27,7 @@ const maxWayMs = 20 * 60_000;
 const maxTries = 3;
 const pauseMs = 60_000;
 
-/** The events of a bank, if it sends any. They are delivered late, twice, out of order or not at all. */
+/** The events of a bank, if it sends any. They may arrive late, twice, out of order or not at all. */
 export const createBankReports = ({ fate, timeline }: World): BankReports => {
   const isSending = fate.happens('the bank sends events', 0.4);
   let receive: ReceiveReport = () => undefined;

@@ -4,7 +4,7 @@ import { BankRejection } from '#shared/banks/port/errors.ts';
 interface Token {
   readonly bankConsentId: string;
   readonly until: number;
-  /** The refresh token that it was obtained with. */
+  /** The refresh token with which this token was obtained. */
   readonly before: string | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface BankTokensThere {
   open(accessToken: string): string | undefined;
   /** Returns the consent of a refresh token. Throws BankRejection if the token is unknown or no longer valid. */
   consentOf(refreshToken: string): string;
-  /** Exchanges a refresh token. A spent token stays valid until its successors are used, unless it `isSpentAtOnce`. */
+  /** Exchanges a refresh token. A spent token stays valid until a successor is used, unless `isSpentAtOnce` is set. */
   refresh(refreshToken: string, tokens: TokensToIssue, isSpentAtOnce: boolean): IssuedTokens;
 }
 
 /**
- * The tokens of a bank. Every refresh token is replaced when it is used. The previous one stays valid until its
+ * The tokens of a bank. Every use of a refresh token replaces it. The previous token stays valid until its
  * successor is used, so that a lost response does not cost the customer's consent.
  */
 export const createBankTokens = (now: () => number): BankTokensThere => {
@@ -46,7 +46,7 @@ export const createBankTokens = (now: () => number): BankTokensThere => {
     if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity, before });
     return { accessToken, expiresInSeconds: seconds, refreshToken: isRefreshable ? refreshToken : undefined };
   };
-  /** Use of a token proves that it has arrived, so the previous refresh token is now spent. */
+  /** The use of a token proves that it has arrived, so the previous refresh token becomes invalid. */
   const use = (token: Token): void => void refreshTokens.delete(token.before ?? '');
 
   const tokenOf = (refreshToken: string): Token => {

@@ -18,21 +18,21 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
-  /** The account data sent, and when its responses arrived. */
+  /** The account data that was sent, and when the responses arrived. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   readonly dataArrived: Readonly<AccountLog['arrived']>;
-  /** The customer decides on the bank's page. Returns the query of the redirect, or undefined if the page is closed. */
+  /** The customer decides on the bank's page. Returns the query of the redirect, or undefined if the link no longer works. */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
-  /** The HTTP client that controls customers and staff of a sandbox bank. */
+  /** The HTTP client for the controls of a sandbox bank: actions of its customers and staff. */
   controlsOf(environment: Environment): HttpClient;
   /** The customer revokes all consents at the bank. */
   revokeThere(): void;
   /** The bank suspends all consents, or resumes them. */
   suspendThere(): void;
-  /** Whether it has ever suspended one. */
+  /** Whether the bank has ever suspended a consent. */
   hasSuspended(): boolean;
   resumeThere(): void;
-  /** Whether a consent is used up. */
+  /** Whether the bank has marked a consent as used up. */
   hasConsumed(): boolean;
   /** Sets the receiver of the bank's events. */
   reportTo(receive: ReceiveReport): void;
@@ -46,7 +46,7 @@ export interface Redirect {
 }
 
 const issuer = 'https://bank.example';
-/** The customer, unless a story names another one. */
+/** The default customer. */
 export const theCustomer = 'Sara';
 const lost = () => new BankUnavailable('no response from the bank');
 

@@ -8,35 +8,35 @@ export interface Character {
   /** The outcome of accepted payments. `rejects the first` settles all others. */
   readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
   /**
-   * Whether it returns the first response again to a repeated order. Otherwise it reports that the consent is used up.
+   * Whether it returns the first response again if an order is retried. If not, it reports that the consent is used up.
    */
   readonly answersRepeats: boolean;
   /** Whether it accepts several orders under a single-payment consent. */
   readonly isCareless: boolean;
-  /** How long it recognises a repeated order by its idempotency key. Later, it treats the order as a new one. */
+  /** How long it recognises a retried order by its idempotency key. After that, it treats the order as a new one. */
   readonly knowsKeysSeconds: number;
   readonly tokenSeconds: number;
-  /** Whether tokens of single payments can be refreshed. Other tokens always can. */
+  /** Whether the tokens of single-payment consents can be refreshed. Those of other consents always can. */
   readonly givesRefreshTokens: boolean;
-  /** Whether the first token response never arrives, so that its code is spent in vain. */
+  /** Whether the first token response never arrives, although the code is spent. */
   readonly losesFirstTokens: boolean;
-  /** How long a payment is Pending there, and then debited but not credited. */
+  /** How long a payment is Pending at the bank, and after that debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
   /** Whether it reports a payment as accepted but not posted until its final decision. */
   readonly acceptsFirst: boolean;
-  /** The longest transfer time of account data, apart from faults. */
+  /** The longest response time for account data without faults. */
   readonly sendsDataWithinMs: number;
   readonly gap: Gap | undefined;
   /** Whether it reports the debtor account of a payment. */
   readonly saysWhoPays: boolean;
-  /** Whether it marks a consent to several payments as used up when it has accepted the last of them. */
+  /** Whether it marks a multi-payment consent as used up once it has accepted the last payment. */
   readonly countsPayments: boolean;
-  /** The second approver, if there is one, and their decision after the customer's. */
+  /** The second approver, if any, and the decision that follows the customer's. */
   readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
 
-/** The accounts from which customers pay, unless a client names one. */
+/** The accounts from which customers pay unless the client specifies one. */
 export const payers = { AED: 'AE840330000000000000777', SAR: 'SA9480000000000000000777' } as const;
 
 /** The account from which a payment is made. */
@@ -70,7 +70,7 @@ export const drawCharacter = (fate: Fate): Character => {
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
-    // A bank that knows the number of payments may mark a consent as used up before it has decided on the last one.
+    // A bank that counts payments may mark a consent as used up before the last payment is final.
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
     acceptsFirst: fate.happens('the bank accepts payments before it posts them', 0.2),

@@ -7,15 +7,15 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 export interface ConsentThere {
   readonly terms: ConsentToStage;
   status: ConsentStatus;
-  /** Whether the customer has visited. A link works once. */
+  /** Whether the customer has opened the link, which works once. */
   hasDecided: boolean;
   /** Whether all approvers have approved it. */
   isApproved: boolean;
-  /** Whether one of them has declined it. */
+  /** Whether an approver has declined it. */
   isDeclined: boolean;
   /** The customer who decided. */
   customer: string;
-  /** When the customer decided, when the consent ended here, and when its code was first reused after the exchange. */
+  /** When the customer decided, when the bank closed the consent, and when its code was first reused. */
   decidedAt?: number;
   endedAt?: number;
   codeRefusedAt?: number;
@@ -23,11 +23,11 @@ export interface ConsentThere {
 
 export interface ConsentsThere {
   readonly all: Map<string, ConsentThere>;
-  /** Throws BankRejection if the bank does not know it. */
+  /** Returns a consent. Throws BankRejection if the bank does not know it. */
   get(bankConsentId: string): ConsentThere;
-  /** Changes the status and notifies the subscribers. */
+  /** Changes the status of a consent and sends an event. */
   setStatus(consent: ConsentThere, status: ConsentStatus): void;
-  /** Revokes a consent at the request of the service, which therefore gets no event. */
+  /** Revokes a consent at the request of the service, which is therefore sent no event. */
   revoke(consent: ConsentThere): void;
 }
 

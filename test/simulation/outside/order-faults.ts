@@ -1,14 +1,14 @@
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 
-/** Fields that must be equal in an order and its consent. */
+/** Fields that must have the same value in an order and its consent. */
 const alike = ['purpose', 'merchantId', 'creditorType'] as const;
-/** Further fields that must be equal for a single payment. One of several payments may have its own references. */
+/** Further such fields of single payments. Payments under a mandate may have their own references. */
 const references = ['creditorReference', 'debtorReference'] as const;
 
-/** Deviations of an order from its consent. Limits of several payments are judged at the end, when all are known. */
+/** Lists deviations of an order from its consent. The limits of several payments are checked at the end of a history. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
-  if (terms.kind !== 'payment') return ['was sent under a consent to account data'];
+  if (terms.kind !== 'payment') return ['was sent under an account consent'];
   const { payment } = terms;
   const { minor, currency } = order.amount;
   const isVariable = payment.type.startsWith('Variable');
@@ -19,10 +19,10 @@ export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): reado
   return [
     ...(currency === payment.amount.currency ? [] : [`is in ${currency} instead of ${payment.amount.currency}`]),
     ...(isSingle && minor !== payment.amount.minor ? [`is for ${minor} instead of ${payment.amount.minor}`] : []),
-    ...(minor > 0n ? [] : ['is for nothing']),
-    ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['has another payee']),
+    ...(minor > 0n ? [] : ['has no positive amount']),
+    ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['has a different payee']),
     ...[...alike, ...(isSingle ? references : [])]
       .filter((name) => order[name] !== payment[name])
-      .map((name) => `has another ${name} than its consent`),
+      .map((name) => `has a different ${name} than its consent`),
   ];
 };

@@ -21,9 +21,9 @@ export interface Arrival {
 export interface Receivers {
   postOf(environment: Environment): Post;
   readonly arrivals: readonly Arrival[];
-  /** Whether they verify signatures in this history. Otherwise deliveries are unsigned. */
+  /** Whether receivers verify signatures in this history. If not, deliveries are unsigned. */
   readonly checksSignatures: boolean;
-  /** Where the receivers read the published keys. Calls back with undefined if there was no response. */
+  /** Sets how receivers fetch the published keys. Calls back with undefined if there is no response. */
   readKeysFrom(read: (answered: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
 
@@ -31,15 +31,15 @@ const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
 const lost = () => new Error('no response from the receiver');
 const maxOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
-/** The Retry-After of receivers that are down, in seconds. */
+/** The values of Retry-After that receivers return while they are down, in seconds. */
 const named = [60, 270, 900] as const;
-/** Status codes that do not accept a delivery. The first one looks like success but is not. */
+/** Status codes that do not accept a delivery. The first one looks like a success but is not one. */
 const otherStatuses = [200, 500, 429, 301] as const;
 
-/** An address that never accepts a delivery. */
+/** The URL of a receiver that never accepts a delivery. */
 export const brokenReceiver = 'https://broken.example';
 
-/** The integrators' servers. Some are down for a while, some permanently, some are slow. */
+/** The integrators' servers. Some are down for a time, some are down permanently, and some are slow. */
 export const createReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];

@@ -19,12 +19,12 @@ const Claims = z.object({
 
 const Token = z.object({ header: Header, claims: Claims });
 
-/** A part of a JWT: its header or its claims. */
+/** A decoded part of a JWT: its header or its claims. */
 export const partOf = (token: string, index: number): unknown =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
 const lifetimeSeconds = 300;
-/** A receiver may queue deliveries for a moment, and clocks differ. */
+/** Tolerances: a receiver may queue deliveries briefly, and clocks differ. */
 const minLifeSeconds = 40;
 const maxEarlySeconds = 5;
 
@@ -32,9 +32,9 @@ export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignat
   verify(arrival: Arrival): void;
 }
 
-/** A careful receiver: checks the headers and the claims of a delivery, and in some histories the signature. */
+/** A strict receiver: checks the headers and claims of each delivery, and in some histories its signature. */
 export const createVerifier = ({ fate, timeline, violations }: World): Verifier => {
-  // Signing and verifying take longer than the rest of a delivery.
+  // Signing and verifying take longer than everything else in a delivery.
   const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
   const verified = new Set<string>();
@@ -44,13 +44,13 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
   const checkSignature = (token: string, kid: string): void => {
     const key = keys.get(kid);
     if (!key) {
-      violations.push('signature: A token has the kid of a key that is not published');
+      violations.push('signature: A token has the kid of an unpublished key');
       return;
     }
     const [header, payload, signature = ''] = token.split('.');
     const ieee = { key, dsaEncoding: 'ieee-p1363' } as const;
     const isGood = verifyWith('sha256', Buffer.from(`${header}.${payload}`), ieee, Buffer.from(signature, 'base64url'));
-    if (!isGood) violations.push('signature: The signature of a delivery is wrong');
+    if (!isGood) violations.push('signature: The signature of a delivery is invalid');
   };
 
   /** Fetches the published keys if the key is unknown. */
@@ -70,17 +70,17 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
     const now = timeline.now() / 1000;
     const [deliveryId = '', eventId] = [headers['x-svc-webhook-delivery-id'], headers['x-svc-webhook-id']];
     return [
-      headers['content-type'] === 'application/jose' ? undefined : 'has another content type',
-      headers['x-svc-webhook-version'] === 'v1.0' ? undefined : 'has another version',
-      jti.startsWith('evt_') && jti === eventId && jti === event.id ? undefined : 'has several event ids',
+      headers['content-type'] === 'application/jose' ? undefined : 'has an unexpected content type',
+      headers['x-svc-webhook-version'] === 'v1.0' ? undefined : 'has an unexpected version',
+      jti.startsWith('evt_') && jti === eventId && jti === event.id ? undefined : 'has inconsistent event ids',
       deliveryId.startsWith('del_') && !deliveryIds.has(deliveryId)
         ? undefined
         : 'has the delivery id of another attempt',
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
-      new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'is for another client',
+      new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'has the audience of another client',
       exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,
       exp - now >= minLifeSeconds ? undefined : 'is about to expire',
-      iat - now <= maxEarlySeconds ? undefined : 'is signed in the future',
+      iat - now <= maxEarlySeconds ? undefined : 'was issued in the future',
     ].filter((fault) => fault !== undefined);
   };
 
@@ -93,7 +93,7 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       const { token, headers, claims: said } = arrival;
       const read = Token.safeParse({ header: partOf(token, 0), claims: said });
       if (!read.success) {
-        violations.push('envelope: A delivery has other claims than documented');
+        violations.push('envelope: A delivery has undocumented claims or lacks documented ones');
         return;
       }
       const { header, claims } = read.data;

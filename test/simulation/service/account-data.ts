@@ -21,7 +21,7 @@ const storesOf = ({ table, listing }: Opened) => ({
   ...createDataSyncStore(table, listing),
 });
 
-/** The function that processes account data in the background, and the function that receives bank events. */
+/** The background function for account data, and the function that receives bank events. */
 export const createAccountDataWork = ({ world, queues, bank }: Surroundings, open: OpenFunction): void => {
   const retentionDays = world.fate.happens('account data is kept for a day', 0.5) ? 1 : 0;
   const runner = open(

@@ -37,10 +37,10 @@ import {
 /** How long personal data of payments is retained. */
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
-/** Both stream readers get the same records, and parse each record alike. */
+/** Both stream readers receive the same records and parse them in the same way. */
 const readChangeOnce = memoizeByKey((record: DynamoDBRecord) => readChange(record, (item) => item));
 
-/** The functions that read the stream and the queues. Resolves when everything is ready for a history to begin. */
+/** Starts the functions that read the stream and the queues. Resolves when a history can begin. */
 export const createBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
   const { world, queues, stream, receivers } = surroundings;
   const reactions = ({ batchSender: sender, bus, publicationLog, now }: Opened) => ({
@@ -131,8 +131,8 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
 const dayMs = 86_400_000;
 
 /**
- * Creates today's signing key pair: its clock is a day behind, and it creates the pair of its next day. If it fails,
- * there is none.
+ * Creates today's signing key pair. The function creates the pair of the next day, so its clock is set back a day. If it
+ * fails, there is no key pair for today.
  */
 const makePair = (open: OpenFunction): Promise<void> => {
   const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>

@@ -49,7 +49,7 @@ export const createEnvironment = (environment: Environment, surroundings: Surrou
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
   });
-  // The operator's tool has the operator's own permissions, and the front has those of all endpoint groups.
+  // The operator's tool has the operator's permissions, and the front has the permissions of all endpoint groups.
   const table =
     environment.name === 'operator' || environment.name === 'front'
       ? ledger

@@ -28,8 +28,8 @@ export const controlsOf = (bank: Bank, environment: Environment) => ({
 });
 
 /**
- * The dependencies of all operations behind the front. No bank supports confirmation of payee here. Without controls,
- * banks are real.
+ * The dependencies of all operations behind the front. No bank of the simulation supports confirmation of payee. Without
+ * controls, the banks act as production banks.
  */
 export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {
   const { table, listing, links, secrets, now, webhookKeys } = opened;

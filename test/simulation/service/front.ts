@@ -58,7 +58,7 @@ export const frontRoutes = {
 
 export type RouteName = keyof typeof frontRoutes;
 
-/** An access token is the id of its client here. Sessions have a separate story. */
+/** Access tokens are the ids of their clients. Sessions have a separate story. */
 const gateOf = ({ table, now }: Opened): RequestGuard<Client, Market> => {
   const clients = createClients(table, now);
   return {
@@ -74,7 +74,7 @@ const gateOf = ({ table, now }: Opened): RequestGuard<Client, Market> => {
 
 export type Front = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** The whole API behind one handler, as API Gateway calls it. */
+/** The complete API behind one handler, called as API Gateway would call it. */
 export const frontOf = (deps: FrontDeps, opened: Opened): Front => {
   const operations = {
     ...requests,

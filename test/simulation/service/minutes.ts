@@ -4,18 +4,18 @@ import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 
-/** A sweep started by the one-minute schedule. */
+/** A sweep that the one-minute schedule starts. */
 export type Sweep = () => Promise<number>;
 
 export interface Minutes {
-  /** Sees every write, to know when something is due. */
+  /** Observes every write to learn when entries are due. */
   note(write: StreamedWrite): void;
   /** Starts the sweeps. */
   start(sweeper: LambdaFunction<Sweep>, dynamodb: DynamoDB): void;
 }
 
 const minuteMs = 60_000;
-/** A minute is swept when it is over on every clock. */
+/** The delay after which a minute is over on every clock. */
 const spareMs = 5_000;
 const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
 
@@ -23,7 +23,7 @@ const maxPauseMs = 10 * minuteMs;
 
 /**
  * The clock that starts the sweeper every minute, or skips some minutes. A sweep of a minute in which nothing is due
- * only moves the mark of the last sweep, so such minutes are skipped and the mark is moved for them.
+ * only advances the marker of the last sweep, so such minutes are skipped and the marker is advanced for them.
  */
 export const createMinutes = ({ timeline, fate }: World): Minutes => {
   const due = new Set<string>();
@@ -32,7 +32,7 @@ export const createMinutes = ({ timeline, fate }: World): Minutes => {
     note({ after }) {
       if (after?.entity !== 'Due') return;
       const minute = String(after.pk).match(/\d{4}-\d\d-\d\dT\d\d:\d\d/)?.[0];
-      // Past minutes were already swept. A timer starts entries that are written too late.
+      // Past minutes were already swept. A timer handles entries that are written too late.
       if (minute === undefined || due.has(minute) || timeOf(minute) < timeline.now()) return;
       due.add(minute);
       sweepAt();
@@ -45,7 +45,7 @@ export const createMinutes = ({ timeline, fate }: World): Minutes => {
       let version = 0;
       let pausedUntil = 0;
 
-      /** Skips the minutes before one, as if they had been swept. */
+      /** Skips all minutes before the given one, as if they had been swept. */
       const passOver = (minute: string): void => {
         const mark = dynamodb.items().find(({ entity }) => entity === 'Sweep');
         const last = minuteAfter(minute, -1);

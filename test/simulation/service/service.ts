@@ -35,7 +35,7 @@ import { createBackground, retentionDays } from './background.ts';
 
 /** The functions that integrators and customers call over HTTP. */
 export interface Service {
-  /** Resolves when everything that must exist beforehand was created. */
+  /** Resolves when all prerequisites have been created. */
   readonly isReady: Promise<void>;
   readonly payments: LambdaFunction<FrontDeps>;
   readonly legacyPayments: LambdaFunction<FrontDeps>;

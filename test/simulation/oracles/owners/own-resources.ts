@@ -19,6 +19,6 @@ export const resourcesNameTheirOwn: Oracle = ({ items }) => {
       .filter(([field]) => isReference(field))
       .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((id: unknown) => ({ field, id })))
       .filter(({ id }) => (owners.get(id) ?? owner) !== owner)
-      .map(({ field }) => `A ${String(item.entity)} has as ${field} a resource of another owner`),
+      .map(({ field }) => `A ${String(item.entity)} refers in ${field} to a resource of another owner`),
   );
 };

@@ -7,14 +7,14 @@ import { itemsOf, type Oracle } from '../aftermath.ts';
 
 const accountOf = (party: AccountParty | undefined): string | undefined => party?.identification;
 
-/** The facts in which a resource differs from its request. */
+/** Lists the fields in which a resource differs from its request. */
 const differences = (kind: string, pairs: Readonly<Record<string, readonly [unknown, unknown]>>): readonly string[] =>
   Object.entries(pairs)
     .filter(([, [here, there]]) => here !== there)
-    .map(([fact]) => `A ${kind} has another ${fact} than its request`);
+    .map(([fact]) => `A ${kind} and its request differ in ${fact}`);
 
 /**
- * The facts of a consent and a payment equal those of their request. If a bank reports the payer, it is the requested
+ * Consents and payments have the same field values as their request. If a bank reports the payer, it is the requested
  * payer.
  */
 export const factsStayTheSame: Oracle = (finalState) => {
