@@ -41,8 +41,8 @@ const mutate = ({ file, from, to }: Mutant): void => {
 
 const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
 if (mutant) mutate(mutant);
-// Must be imported before any schema is created, so that zod compiles each schema on first use. Validation is the same but
-// faster.
+// Must be imported before any schema is created, so that zod compiles each schema on first use. Validation is the same,
+// but faster.
 await import('zod/compile');
 const { runHistory, storyOf } = await import('./history.ts');
 

@@ -138,7 +138,7 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
     ...(seconds < least - clockSeconds
       ? [`Attempt ${next.attempt} came after ${seconds} instead of ${least} seconds`]
       : []),
-    ...(isFaultless && seconds > most ? [`Attempt ${next.attempt} came ${seconds} seconds after the previous one`] : []),
+    ...(isFaultless && seconds > most ? [`Attempt ${next.attempt} came ${seconds} seconds after the last one`] : []),
   ];
 };
 

@@ -36,7 +36,7 @@ const beginningOf = ({ startDate, frequency }: Period, n: number): number => {
   return Date.UTC(year, months, Math.min(day, length));
 };
 
-/** The first day of the period that contains a day. Returns undefined if the day precedes the first period or follows the end. */
+/** Returns the first day of a day's period, or undefined if the day is before the first period or after the end. */
 const periodOf = (period: Period, day: string): number | undefined => {
   const { startDate, endDate = '9999' } = period;
   if (day < startDate || day > endDate) return undefined;

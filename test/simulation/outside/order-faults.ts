@@ -6,7 +6,7 @@ const alike = ['purpose', 'merchantId', 'creditorType'] as const;
 /** Further such fields of single payments. Payments under a mandate may have their own references. */
 const references = ['creditorReference', 'debtorReference'] as const;
 
-/** Lists deviations of an order from its consent. The limits of several payments are checked at the end of a history. */
+/** Lists deviations of an order from its consent. Limits of several payments are checked at the end of a history. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
   if (terms.kind !== 'payment') return ['was sent under an account consent'];
   const { payment } = terms;

@@ -131,8 +131,8 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
 const dayMs = 86_400_000;
 
 /**
- * Creates today's signing key pair. The function creates the pair of the next day, so its clock is set back a day. If it
- * fails, there is no key pair for today.
+ * Creates today's signing key pair. The function creates the pair of the next day, so its clock is set back a day. If
+ * it fails, there is no key pair for today.
  */
 const makePair = (open: OpenFunction): Promise<void> => {
   const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>

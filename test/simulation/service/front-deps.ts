@@ -28,7 +28,7 @@ export const controlsOf = (bank: Bank, environment: Environment) => ({
 });
 
 /**
- * The dependencies of all operations behind the front. No bank of the simulation supports confirmation of payee. Without
+ * The dependencies of all operations behind the front. No simulated bank supports confirmation of payee. Without
  * controls, the banks act as production banks.
  */
 export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {

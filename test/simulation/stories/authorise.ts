@@ -8,7 +8,7 @@ import { type Scene, visit } from './scene.ts';
 
 const maxTries = 40;
 
-/** The customer follows the link of a consent to the bank. Returns the bank's page, or undefined if there is none. */
+/** The customer follows the link of a consent to the bank. Returns the bank's page, or undefined if it does not open. */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, once, wait } = scene;
   const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');
@@ -31,7 +31,7 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
   return undefined;
 };
 
-/** The browser takes the bank's redirect to this service, or to the integrator, which forwards it. */
+/** The browser follows the bank's redirect to this service, or to the integrator, which forwards it. */
 export const bringBack = async (
   redirect: Redirect,
   variant: Pick<PaymentFace, 'forward'> | undefined,

@@ -4,8 +4,8 @@ import type { Redirect } from '../outside/bank.ts';
 import { callOf, type Scene } from './scene.ts';
 
 /**
- * Another client forwards the bank's redirect: a stranger in the same market, or the same client in a market in which
- * it has not requested the payment. For them, the consent of the redirect does not exist.
+ * Another client forwards the bank's redirect: a stranger in the same market, or the same client in a market where
+ * it has not requested the payment. To these callers, the consent of the redirect appears not to exist.
  */
 export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<void> => {
   const { world, service, client, stranger, market, insist } = scene;
@@ -13,11 +13,11 @@ export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<
   const other = world.fate.happens('the client forwards the redirect in another market', 0.6)
     ? callOf(client, elsewhere)
     : callOf(stranger, market);
-  // The legacy interface exists only for Saudi Arabia.
+  // The legacy API exists only for Saudi Arabia.
   const isLegacy = other.market === 'KSA' && world.fate.happens('it forwards it in the legacy interface', 0.3);
   const answer = isLegacy
     ? await insist(service.legacyPayments, (deps) => legacyWritePayment({ ...other, query: redirect }, deps))
     : await insist(service.payments, (deps) => writeCallback({ ...other, query: redirect }, deps));
   if (!('refused' in answer) || answer.refused !== 'not_found')
-    world.violations.push('isolation: Another client finished the authorisation');
+    world.violations.push('isolation: Another client completed the authorisation');
 };

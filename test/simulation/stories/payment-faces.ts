@@ -18,16 +18,16 @@ import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
 import { type Answer, callOf, type Scene } from './scene.ts';
 
-/** The values by which the service recognises a repeated create. */
+/** The values by which the service recognises a retried create request. */
 interface Repeat {
   readonly signature: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** The calls of a client about one payment, in the current or the legacy interface. */
+/** The calls of a client about one payment, in the current or the legacy API. */
 export interface PaymentFace {
   readonly asked: AskedPayment;
-  /** Returns the id of the payment request. */
+  /** Creates the payment request and returns its id. */
   create(repeat: Repeat): Promise<Answer<string>>;
   createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
   sync(id: string): Promise<Answer<unknown>>;
@@ -35,7 +35,7 @@ export interface PaymentFace {
   forward(redirect: Redirect): Promise<Answer<unknown>>;
 }
 
-/** The requested payment, the same in every API variant. */
+/** The requested payment, which is the same in both API variants. */
 const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
 
 const drawPayment = (market: PlaceName, { happens }: Fate): AskedPayment => {
@@ -88,7 +88,7 @@ export const currentFace = ({ world, service, client, market, insist, create }: 
   };
 };
 
-/** The legacy interface exists only for Saudi Arabia. */
+/** The legacy API exists only for Saudi Arabia. */
 export const legacyFace = ({ service, client, world, insist, create }: Scene): PaymentFace => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);

@@ -6,7 +6,7 @@ import { bringBack, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
 import { type Answer, both, callOf, type Scene } from './scene.ts';
 
-/** Facts about the story for the oracles. */
+/** The data of the story that oracles need. */
 export interface PaymentStory {
   readonly asked: AskedPayment;
   paymentRequestId?: string;
@@ -17,7 +17,7 @@ export interface PaymentStory {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** An integrator requests a payment, the customer decides at the bank, and some change their minds. */
+/** An integrator requests a payment, the customer decides at the bank, and either may change their mind. */
 export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { world, service, bank, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
@@ -31,7 +31,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const signature = 'a'.repeat(64);
   const create = () => variant.create({ signature, idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));
-  // The signature covers only the body, so an attacker who has seen the request can change the header with the key.
+  // The signature covers only the body, so an attacker who has seen the request can change the Idempotency-Key header.
   const replay = (key: string | undefined) => variant.create({ signature, idempotencyKey: key });
   const replayed = happens('the signed request is sent again', 0.1)
     ? [await replay(happens('it has another idempotency key', 0.7) ? 'order-2' : undefined)]
@@ -39,7 +39,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const ids = new Set([...created, ...replayed].flatMap((answer) => ('ok' in answer ? answer.ok : [])));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) {
-    world.violations.push(`create: One create made ${ids.size} payment requests`);
+    world.violations.push(`create: One create request created ${ids.size} payment requests`);
     return story;
   }
   story.paymentRequestId = id;
@@ -89,7 +89,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     await sync();
   };
 
-  /** The customer goes to the bank, decides there and comes back, perhaps twice. */
+  /** The customer goes to the bank, decides and returns, possibly twice. */
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
     const link = await followLink(consent.authorizationLink, scene);
     await wait('the customer reads the page of the bank', minuteMs);

@@ -2,11 +2,11 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { payers } from '../outside/character.ts';
 
-/** Data for payments and account sharing in a market. */
+/** The data for payments and account sharing in a market. */
 interface Place {
   readonly currency: string;
   readonly iban: string;
-  /** Accounts of other people, which may also be paid. */
+  /** Accounts of other people, who may also be paid. */
   readonly otherIbans: readonly string[];
   /** The account of the customer. */
   readonly payer: string;
@@ -33,5 +33,5 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** The provider id of a bank in the legacy interface. */
+/** The provider id of a bank in the legacy API. */
 export const legacyProviderOf = (place: PlaceName): string => derivedId('provider', places[place].provider);

@@ -7,12 +7,12 @@ import type { Scene } from './scene.ts';
 const dayMs = 86_400_000;
 
 /**
- * Every request becomes final within a day of its creation, or with its story. The sweep checks requests that are three
+ * Every request becomes final within a day of its creation, or by the end of its story. The sweep checks requests that are three
  * days old.
  */
 const untilSweepMs = 6 * dayMs;
 
-/** Time passes until no personal data of payments may be retained, and the service erases it. */
+/** Lets the retention period of personal payment data pass, so that the service erases the data. */
 export const passRetention = async (
   { world, service, client, stranger, insist }: Scene,
   dynamodb: DynamoDB,
@@ -24,10 +24,10 @@ export const passRetention = async (
   await pause(dayMs);
 };
 
-/** The references that clients give to payments in these stories. */
+/** The references of payments in these stories. */
 const references = /\b(INV|PAY|LIST)-\d/;
 
-/** Whether a text identifies a person in these stories: payees, their accounts, and references. */
+/** Whether a string identifies a person: it contains a payee's name, an account or a payment reference. */
 const isPersonal = (text: string, market: PlaceName): boolean => {
   const { iban, otherIbans, payer } = places[market];
   return (
@@ -40,7 +40,7 @@ const isPersonal = (text: string, market: PlaceName): boolean => {
 /** The client's own accounts. */
 const own = new Set(['BankAccount', 'DefaultBankAccount']);
 
-/** No stored item identifies a person once the retention period is over, except items whose TTL has passed. */
+/** No stored item identifies a person after the retention period, except items whose TTL has passed. */
 export const paymentDataIsErased =
   (market: PlaceName, now: () => number): Oracle =>
   ({ items }) =>

@@ -28,19 +28,19 @@ export interface Scene {
   /** Calls a function once. */
   once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
   /**
-   * Calls a function until it gives a final result, as a careful integrator does. A permanent rejection is final too.
+   * Calls a function until its result is final, as a careful integrator does. A permanent error is final too.
    */
   insist<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
-  /** Insists on a create, which may be repeated at the end of its story. */
+  /** Calls `insist` for a create request, which may be retried at the end of its story. */
   create<Memory, T extends Created>(
     target: LambdaFunction<Memory>,
     ask: (memory: Memory) => Promise<T>,
   ): Promise<Answer<T>>;
-  /** Repeats all creates, whatever the state of the created resources. Each returns its first response. */
+  /** Retries all create requests, whatever the state of the created resources. Each returns its first response. */
   repeatCreates(): Promise<void>;
 }
 
-/** The result of a create. The client gets `created`, byte for byte. */
+/** The result of a create request. The client receives `created`, byte for byte. */
 interface Created {
   readonly created: unknown;
 }
@@ -69,7 +69,7 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
       }
       await wait('pause before a repeat', Math.min(maxPauseMs, 1_000 * 2 ** tries));
     }
-    violations.push('answers: The service did not give a final response');
+    violations.push('answers: The service did not return a final response');
     return { refused: 'internal_error' };
   };
 
@@ -135,7 +135,7 @@ export const noteBug = (error: unknown, violations: Violation[]): void => {
   violations.push(`answers: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
-/** Fields of every call of an integrator. */
+/** The fields of every call by an integrator. */
 export const callOf = (client: Client, market: PlaceName) => ({
   client,
   market,
@@ -150,7 +150,7 @@ export const callOf = (client: Client, market: PlaceName) => ({
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
 });
 
-/** Fields of every request of a customer's browser. */
+/** The fields of every request from a customer's browser. */
 export const visit = {
   client: undefined,
   market: undefined,
@@ -166,11 +166,11 @@ export const visit = {
     ipAddress: '192.0.2.2',
     userAgent: undefined,
     acceptLanguage: undefined,
-    // The browser of every customer. Customers return in the browser in which they left.
+    // All customers use this browser, and return in the browser in which they left.
     cookies: [`__Host-browser=${'b'.repeat(43)}`],
   },
 };
 
-/** Does something once, or twice concurrently. */
+/** Calls a function once, or twice concurrently. */
 export const both = <T>(act: () => Promise<T>, isTwice: boolean): Promise<readonly T[]> =>
   Promise.all(isTwice ? [act(), act()] : [act()]);

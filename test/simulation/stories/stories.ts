@@ -30,7 +30,7 @@ import { outlastReceiver } from './webhooks/broken-receiver.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
 import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 
-/** A finished story, with its own rules. */
+/** A finished story, with the rules specific to it. */
 export interface Told {
   readonly oracles: Oracles;
   /** Rules that apply only without faults. */
@@ -47,7 +47,7 @@ const completesOnce =
       .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
 /**
- * Whether the payment can complete: tokens arrive, and there is no second approver, or one who approves soon, and the
+ * Whether the payment can complete: tokens arrive, and either there is no second approver, or the second approver approves soon and the
  * earlier tokens can then be exchanged for new ones.
  */
 const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>
@@ -89,8 +89,8 @@ const futurePayment = async (scene: Scene): Promise<Told> => {
 };
 
 /**
- * One row for each story, with its frequency in percent. A verification takes a tenth of the time of a payment, and
- * account data twice as much.
+ * One row for each story, with its frequency in percent. A verification takes a tenth of the run time of a payment, and
+ * account data takes twice as long.
  */
 const stories = {
   payment: { share: 28, tell: payment },
@@ -152,7 +152,7 @@ export type StoryName = keyof typeof stories;
 
 export const storyNames = Object.keys(stories) as StoryName[];
 
-/** The resource kinds of each product that have events in these stories. */
+/** The resource kinds of each product that emit events in these stories. */
 const subscribed = {
   payments: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
   'account-data': ['account_request', 'account_consent', 'data_sync', 'account_report'],
@@ -179,7 +179,7 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
   }
 };
 
-/** Returns the story of a history. */
+/** Selects and runs the story of a history. */
 export const chooseStory = ({ draw }: Fate): StoryName => {
   let part = draw('which story') * 100;
   for (const name of storyNames) {
@@ -193,7 +193,7 @@ export const chooseStory = ({ draw }: Fate): StoryName => {
 export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
   const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
   const { happens } = scene.world.fate;
-  // Clients may also poll the status. Without deliveries, a history costs half as much.
+  // Clients may poll the status instead. A history without deliveries takes half the time.
   const isSubscribed = !happens('nobody subscribes to events', 0.75);
   for (const product of isSubscribed ? products : []) subscribe(product, scene, dynamodb);
   const [told] = await Promise.all([
@@ -202,7 +202,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
     happens('a client uses keys again', 0.03) && repeatCreates(scene),
   ]);
   if (happens('the creates come again when all is over', 0.2)) await scene.repeatCreates();
-  // Only mandates have several payments, and only the legacy interface lists them in two orders.
+  // Only mandates have several payments, and only the legacy interface lists them in both orders.
   const isPaid = name.startsWith('payment');
   const readingRate = { UAE: 0.06, KSA: name === 'mandate' ? 0.5 : isPaid ? 0.15 : 0.06 }[scene.market];
   if (happens('the client reads its lists', readingRate)) await readLists(scene, dynamodb);

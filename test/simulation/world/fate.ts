@@ -1,7 +1,7 @@
 /**
  * The random decisions of one history.
  *
- * Every decision is derived from the seed, the place where it is taken, and how many times that place was reached. So a
+ * Every decision is derived from the seed, its place in the code, and how often that place was reached before. So a
  * decision stays the same when another one is suppressed, and a failing history can be shortened one event at a time.
  */
 export interface Fate {
@@ -11,15 +11,15 @@ export interface Fate {
   happens(place: string, probability: number): boolean;
   /** The fault of a call, if any: one of `faultsOf`, all with the same probability. */
   faultOf(place: string, faultsOf: () => readonly string[]): string | undefined;
-  /** The events that happened, in order, by the names that `without` accepts. */
+  /** The events that happened, in order, under the names that `without` accepts. */
   readonly happened: readonly string[];
   /** From now on, no fault and no unusual event happens. */
   calmDown(): void;
 }
 
 /**
- * Every retry may fail and leave two messages. So the number of faults is limited, as outside, and the messages they
- * multiplied can end too.
+ * Every retry may fail and leave two messages. So the number of faults is limited, as in production, and the
+ * messages they multiplied are eventually all handled.
  */
 const maxHappenings = 500;
 
@@ -27,7 +27,7 @@ interface FateOptions {
   readonly seed: number;
   /** The probability of a fault in a call. */
   readonly faultRate: number;
-  /** Events that must not happen. */
+  /** The events that must not happen. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ interface Place {
   count: number;
 }
 
-/** FNV-1a, for the names of places. */
+/** The FNV-1a hash of a place name. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -3,7 +3,7 @@ import type { Environment, World } from './world.ts';
 /** The outcome of an invocation. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown } | 'crashed';
 
-/** One Lambda function: what its environments store in memory, and how long an invocation may run. */
+/** One Lambda function: the state that its environments hold in memory, and the time limit of an invocation. */
 export interface FunctionRow<Memory> {
   readonly name: string;
   readonly timeoutSeconds: number;
@@ -15,7 +15,7 @@ export interface LambdaFunction<Memory> {
   invoke<T>(handle: (memory: Memory) => Promise<T>, ended: (outcome: Outcome<T>) => void): void;
 }
 
-/** Runs functions in environments: an idle one if there is one, otherwise a new one. */
+/** Runs functions in environments. An invocation gets an idle environment, or a new one if none is idle. */
 export interface Lambda {
   open<Memory>(row: FunctionRow<Memory>): LambdaFunction<Memory>;
   /** Whether an invocation is computing rather than waiting for an outside call. */
@@ -58,7 +58,7 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
           if (environment.hasCrashed) return;
           running.delete(environment);
           idle.push(worker);
-          // Calls without an awaiting caller continue, and may crash the environment while it is idle.
+          // Calls that are not awaited continue, and may crash the environment while it is idle.
           environment.crash = () => {
             environment.hasCrashed = true;
             idle.splice(idle.indexOf(worker), 1);

@@ -1,10 +1,10 @@
-/** Future events, ordered by time. There is no real waiting: the time jumps from one event to the next. */
+/** Future events, ordered by time. Time jumps from one event to the next without real waiting. */
 export interface Timeline {
   /** The virtual time, in milliseconds since the epoch. */
   now(): number;
-  /** Runs something after some milliseconds. */
+  /** Schedules a function after a number of milliseconds. */
   after(milliseconds: number, run: () => void): void;
-  /** Lets time pass without any event, so that everything due in that time is late. */
+  /** Lets time pass without running events, so that everything due in that time is late. */
   skip(milliseconds: number): void;
   /** Advances to the next event and runs it. Returns false if none is left. */
   next(): boolean;
@@ -19,7 +19,7 @@ interface Moment {
 
 const isBefore = (a: Moment, b: Moment): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A binary heap. */
+/** The events, as a binary heap. */
 export const createTimeline = (start: number): Timeline => {
   const heap: Moment[] = [];
   let now = start;

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
  */
 export interface Environment {
   readonly name: string;
-  /** The error of its clock. */
+  /** The error of its clock, in milliseconds. */
   readonly skewMs: number;
   /** The time limit of its current invocation. */
   deadline: number;
@@ -22,11 +22,11 @@ export interface Environment {
 /** A call to something outside of the environment. */
 export interface OutsideCall<T> {
   readonly name: string;
-  /** Its effect. `attempt` is 2 if the SDK retries the call because the first response was lost. */
+  /** The effect of the call. `attempt` is 2 if the SDK retries it because the first response was lost. */
   readonly effect: (attempt: 1 | 2) => T;
-  /** The caller's error if the call or its response is lost. */
+  /** The error that the caller receives if the call or its response is lost. */
   readonly lost: () => Error;
-  /** Faults specific to this kind of call: they replace the effect. */
+  /** Faults specific to this kind of call, which replace its effect. */
   readonly ownFaults?: Readonly<Record<string, () => T>>;
   /** Whether the SDK retries the call after a lost response. */
   readonly isRepeated?: boolean;
@@ -42,21 +42,21 @@ export interface World {
   readonly calls: ReadonlyMap<string, number>;
   /** Rule violations that were found during the history. */
   readonly violations: Violation[];
-  /** Logs an event, to help to find a cause. */
+  /** Logs an event, for debugging. */
   readonly tell: (line: string) => void;
 }
 
-/** The faults that can strike any call. */
+/** The faults that can affect any call. */
 const commonFaults = ['error before', 'error after', 'crash before', 'crash after', 'slow'] as const;
 
-/** The time of an ordinary call, and of a slow one after its effect. */
+/** The duration of a normal call, and of a slow one after its effect. */
 const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
 
 export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
   const calls = new Map<string, number>();
   const places = new Map<string, Map<string, string>>();
 
-  /** Returns the same string each time, which makes lookups cheap. */
+  /** Returns the same string object each time, which makes lookups fast. */
   const placeOf = (environment: string, call: string): string => {
     let known = places.get(environment);
     if (!known) places.set(environment, (known = new Map()));
@@ -121,7 +121,7 @@ export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] 
               try {
                 effect(1);
               } catch {
-                // The environment would have received this error.
+                // This error would have reached the environment.
               }
               return from.crash();
             case 'slow': {

@@ -55,6 +55,6 @@ export const requestOf = (
   return event as APIGatewayProxyEventV2;
 };
 
-/** The parts of a response that distinguish it from another one. */
+/** The parts of a response in which two responses could differ. */
 export const textOf = ({ statusCode, body, isBase64Encoded }: Response): string =>
   `${statusCode} ${isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '')}`;

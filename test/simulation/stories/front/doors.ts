@@ -1,6 +1,6 @@
 import type { RouteName } from '../../service/front.ts';
 
-/** Parts of a request besides its method and path. */
+/** The parts of a request other than its method and path. */
 interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ interface Asked {
 
 /** A route that takes the id of a client's resource. */
 export interface Door {
-  /** The `entity` of the items with such ids. */
+  /** The `entity` of the items that have such ids. */
   readonly takes: string;
   readonly ask: (id: string) => Asked;
 }
@@ -33,7 +33,7 @@ const customerId = '0199f3a0-0000-7000-8000-000000000001';
 const executionDate = '2027-01-02';
 const revoked = { status: 'Revoked' };
 
-/** Every route that takes an id, with one row for each parameter that takes one. */
+/** Every route that takes an id, with one row per id parameter. */
 export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   getPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
   cancelPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],

@@ -9,19 +9,19 @@ export interface List {
   readonly isShown?: (item: Item) => boolean;
   /** The field of an entry that contains the id of its item. */
   readonly id?: string;
-  /** The filters of the query, and the values that an item has for each. */
+  /** The query filters, each with the function that returns the values of an item. */
   readonly filters?: Readonly<Record<string, Values>>;
-  /** The filters of the body. */
+  /** The body filters, in the same format. */
   readonly bodyFilters?: Readonly<Record<string, Values>>;
-  /** Filters that match a part of a name, ignoring case. */
+  /** Filters that match part of a name, ignoring case. */
   readonly partial?: readonly string[];
-  /** Whether the body may request the oldest first. */
+  /** Whether the body may request the oldest entries first. */
   readonly isSortable?: true;
   /** Whether the range of creation times is in the body, in the query or not supported. */
   readonly times?: 'body' | 'query';
 }
 
-/** The values that an item has for a filter, given the request that it belongs to. */
+/** Returns the values of an item for a filter, given the payment request to which the item belongs. */
 type Values = (item: Item, request: Item | undefined) => unknown;
 
 const isNotCancelled = ({ status }: Item): boolean => status !== 'Cancelled';
@@ -58,7 +58,7 @@ const providerId = (item: Item): unknown => item.providerCode;
 const customerId = (item: Item): unknown => item.customerId;
 const ownReference = (item: Item): unknown => item.internalReference;
 
-/** The lists of a client, with the filters that can be checked on single items. */
+/** The lists of a client, with the filters that can be checked on individual items. */
 export const lists: Partial<Record<RouteName, List>> = {
   listPaymentRequests: {
     entity: 'PaymentRequest',

@@ -14,7 +14,7 @@ const maxProbes = 10;
 const maxTries = 8;
 
 /**
- * The client's resources. Subscriptions belong to no market. Shared accounts have items without a client, and belong to
+ * The client's resources. Subscriptions belong to no market. Items of shared accounts have no client, and belong to
  * their consent.
  */
 const itemsOf = ({ client, market }: Pick<Scene, 'client' | 'market'>, items: readonly Item[]): readonly Item[] => {
@@ -27,8 +27,8 @@ const idOf = ({ entity, id, pk }: Item): string =>
   entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
 
 /**
- * A stranger uses every known id on every route that takes such an id: as another client, without a token, and as the
- * owner in another market. The response is always the same as for an id that does not exist.
+ * A stranger tries each id that exists on a route that takes such ids: as another client, without a token, and as the
+ * owner in another market. The response is always the same as for a nonexistent id.
  */
 export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Promise<void> => {
   const { world, service, client, stranger, market, once, wait } = scene;
@@ -73,7 +73,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
     if (isOtherMarket && (door.takes === 'Subscription' || name.startsWith('legacy'))) return;
     const [foreign, absent] = [await ask(name, door.ask(idOf(item)), asker), await ask(name, door.ask(newId()), asker)];
     if (foreign === undefined || absent === undefined || foreign === absent) return;
-    world.violations.push(`isolation: ${name} reveals that a ${door.takes} exists: ${foreign.slice(0, 120)}`);
+    world.violations.push(`isolation: ${name} reveals the existence of a ${door.takes}: ${foreign.slice(0, 120)}`);
   };
 
   const readList = async (): Promise<void> => {

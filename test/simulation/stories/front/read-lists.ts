@@ -15,7 +15,7 @@ interface Filter {
   readonly by: string;
   readonly value: string | number;
   readonly isIn: 'query' | 'body';
-  /** Whether the item has the value, possibly among others. */
+  /** Whether the item has the value, possibly among other values. */
   readonly selects: (item: Item) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface Range {
   readonly toDateTime: string;
 }
 
-/** One way to read a list: with a filter or without, a time range or all, oldest or newest first. */
+/** One way to read a list: with or without a filter and a time range, oldest or newest first. */
 interface Reading {
   readonly name: RouteName;
   readonly list: List;
@@ -113,7 +113,7 @@ export const readLists = async (
   const requestOfItem = ({ paymentRequestId }: Item): Item | undefined =>
     dynamodb.items().find(({ entity, id }) => entity === 'PaymentRequest' && id === paymentRequestId);
 
-  /** A value for a filter: one that matches, so that the list is not empty, or one that matches nothing. */
+  /** A value for a filter: usually one that matches, so that the list is not empty. */
   const drawFilter = ({ filters = {}, bodyFilters = {}, partial = [], ...list }: List): Reading['filter'] => {
     const all = [
       ...Object.entries(filters).map(([by, valuesOf]) => ({ by, valuesOf, isIn: 'query' as const })),
@@ -137,7 +137,7 @@ export const readLists = async (
     return { by, value: part, isIn, selects };
   };
 
-  /** The range between two resources, possibly excluding them. */
+  /** A time range between two resources, which may exclude them. */
   const drawRange = (list: List): Range | undefined => {
     const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
     const pick = (place: string): number =>
@@ -160,14 +160,14 @@ export const readLists = async (
       totals.add(body.meta.totalItems);
       shown.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
     }
-    // Resources that joined or left the list meanwhile may be missing or included. Lists end at the present, and clocks
+    // Resources that were added or removed meanwhile may be missing or included. Lists end at the current time, and clocks
     // differ.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
     const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');
     if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
       violations.push(`lists: ${what} returns ${shown.length} of ${before.length} resources`);
     const isWrong = totals.size !== 1 || !totals.has(before.length);
-    // A timer recounts a list that a resource has left, and retries if the table fails.
+    // After a resource leaves a list, a timer recounts the list, and retries if the table fails.
     if (isWrong && !isCounted) {
       await wait('until the list was counted again', countedMs);
       await read(reading, true);

@@ -5,16 +5,16 @@ import { customerId, neededPermissions } from '../sharing/report-story.ts';
 import type { Scene } from '../scene.ts';
 import { type Asker, requestOf } from './ask.ts';
 
-/** A create that a client repeats under an idempotency key. */
+/** A create request that a client retries under an idempotency key. */
 interface Create {
   readonly name: RouteName;
   /** A valid body, and a body that only the operation itself rejects. */
   readonly bodyIn: (market: PlaceName, now: number) => object;
   readonly badBodyIn: (market: PlaceName, now: number) => object;
-  /** The change that turns it into another valid body. */
+  /** A change that yields another valid body. */
   readonly change: object;
   readonly idOf: (data: Readonly<Record<string, unknown>>) => unknown;
-  /** The markets in which one key creates separate resources. */
+  /** The markets, in each of which the same key creates a separate resource. */
   readonly markets: readonly PlaceName[];
 }
 
@@ -94,9 +94,9 @@ interface Answer {
 }
 
 const [maxTries, temporary] = [8, [429, 500, 502, 503]];
-/** When a released claim has expired on every clock. */
+/** The time after which a claim has expired on every clock. */
 const releasedMs = 2 * maxSkewMs + 500;
-/** When a rejected body is forgotten, so that its key may be used with another body. */
+/** The time after which a rejected body is no longer stored, so that its key may be used with another body. */
 const forgottenMs = 40_000;
 
 /**
@@ -111,7 +111,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
   const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
 
-  /** Repeats a request until the response is conclusive. After a crash, a key is in use for 30 seconds. */
+  /** Retries a request until the response is final. After a crash, a key stays in use for 30 seconds. */
   const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));
@@ -140,7 +140,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
       : answer.status < 400 && idOf(answer.data) !== idOf(made.data) && idOf(answer.data) !== undefined;
     if (!isRight) violations.push(`create: ${name} ${what}: ${answer.status} ${answer.text.slice(0, 100)}`);
   };
-  await judge('returned another response to a repeated request', own, bodyIn(first, now), true);
+  await judge('returned a different response to a retry', own, bodyIn(first, now), true);
   await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
   if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
   const other = await ask({ ...bodyIn(first, now), ...change }, 'key', own);
@@ -158,7 +158,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
     violations.push(`create: A key was still bound after a rejection: ${again.text.slice(0, 100)}`);
   await pause(forgottenMs);
   const better = await ask(bodyIn(first, now), 'other-key', own);
-  // The key of a request that was cut off stays bound to its body.
+  // The key of an interrupted request stays bound to its body.
   if (better && better.status >= 400 && faults() === before)
     violations.push(`create: A key could not be used after a rejection: ${better.text.slice(0, 100)}`);
 };

@@ -10,9 +10,9 @@ import { payee, reference } from './terms.ts';
 
 export interface FutureStory {
   readonly payment: AskedPayment;
-  /** When the payment is due, or an hour before its day ends. */
+  /** The time at which the payment is due, or an hour before its day ends. */
   readonly notBefore: number;
-  /** The request that must be paid, because the customer approved it in time and it was not revoked. */
+  /** The request that must be paid: the customer approved it in time, and it was not revoked. */
   readonly mustComplete: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const zoneMs = 3 * hourMs;
 const [amount, minor] = ['150.00', 15_000n] as const;
 
 /**
- * In the legacy interface, an integrator requests one payment at a later time. The service makes it without a further
+ * An integrator uses the legacy API to request one payment at a later time. The service makes it without a further
  * call.
  */
 export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {

@@ -14,7 +14,7 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
-/** A client's request to schedule or approve a payment under its mandate, and when it was sent and answered. */
+/** A client's request to schedule or approve a payment under its mandate, and when it was sent and completed. */
 export interface Asked {
   readonly kind: 'schedule' | 'approve';
   readonly from: number;
@@ -24,7 +24,7 @@ export interface Asked {
   readonly about: string | undefined;
   /** The amount, if the client specified one. */
   readonly minor: bigint | undefined;
-  /** The transaction that was created or approved, unless the request was rejected. */
+  /** The transaction that was created or approved. Absent if the request was rejected. */
   readonly transactionId: string | undefined;
   readonly refused: string | undefined;
 }
@@ -50,7 +50,7 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
 /**
- * A customer agrees to a mandate. The integrator schedules and approves payments, including some that the mandate does
+ * A customer agrees to a mandate. The integrator schedules and approves payments, including payments that the mandate does
  * not allow, while the bank and the integrator suspend, resume and end the mandate.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
@@ -77,7 +77,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
   );
   if (!('ok' in created)) {
-    // A standstill may have lasted beyond the first day of the mandate.
+    // A standstill may have lasted past the first day of the mandate.
     const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockToleranceMs, zoneHours) > firstDay;
     if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.refused}`);
     return story;
@@ -205,7 +205,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     } else if (happens('the mandate ends early', 0.2)) await end();
   };
 
-  /** Ends the mandate. Otherwise the service would poll it every day for a year. */
+  /** Ends the mandate, because the service would otherwise poll it every day for a year. */
   const end = async () => {
     if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeThere();
     else await update('Revoked');

@@ -9,7 +9,7 @@ interface Around {
   readonly sync: () => Promise<void>;
 }
 
-/** The bank suspends the mandate before the next day with a payment begins, and resumes it on that day. */
+/** The bank suspends the mandate before the next day on which a payment is due, and resumes it on that day. */
 export const suspendOverMidnight = async (
   { scheduled, zoneMs, sync }: Around,
   { world: { timeline }, bank, wait }: Scene,

@@ -2,10 +2,10 @@ import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
 import { type PlaceName, places } from '../places.ts';
 import type { Fate } from '../../world/fate.ts';
 
-/** Histories begin late on the first of these days, in Dubai time. */
+/** Histories begin late on the first of these days (Dubai time). */
 export const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05', '2027-01-08'] as const;
 
-/** The last days of months of different lengths, and the days around them. */
+/** The last days of months of different lengths, and the adjacent days. */
 const endsOfMonths = [
   '2027-01-31',
   '2027-02-27',
@@ -18,7 +18,7 @@ const endsOfMonths = [
 
 export const amounts = ['100.00', '150.00', '150.01', '250.00'] as const;
 
-/** Weighted towards the highest amount, which exceeds a limit that the scheduled amount does not. */
+/** Weighted towards the highest amount, which may exceed a limit that the scheduled amount does not exceed. */
 export const approvedAmounts = [...amounts, '250.00', '250.00'] as const;
 
 const types = [
@@ -43,7 +43,7 @@ type Instructions = NonNullable<PaymentRequestBody['instructions']>;
 type Period = NonNullable<Instructions['periodicSchedule']>;
 type Entry = NonNullable<Instructions['paymentSchedule']>[number];
 
-/** Limits of each period. */
+/** Draws the limits per period. */
 const drawControls = (pick: Pick) =>
   pick<Period['controls']>('limits of a period', [
     undefined,
@@ -54,7 +54,7 @@ const drawControls = (pick: Pick) =>
     { maxCumulativeAmountPerPeriod: '250.00', maxCumulativeNumberOfPaymentsPerPeriod: 3 },
   ]);
 
-/** Limits of all payments together. */
+/** Draws the limits on the total of all payments. */
 const drawLimits = (pick: Pick) =>
   pick<Instructions>('limits of the mandate', [
     {},
@@ -66,7 +66,7 @@ const drawLimits = (pick: Pick) =>
     { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
   ]);
 
-/** Limits of a predefined schedule, which must fit into them. */
+/** Draws the total limits of a mandate with a predefined schedule, which must fit within them. */
 const drawScheduleLimits = (schedule: readonly Entry[], isVariable: boolean, pick: Pick) => {
   const sum = schedule.reduce((added, { amount = '0' }) => added + Number(amount), 0).toFixed(2);
   const total = { maxCumulativeAmount: isVariable ? '400.00' : sum };
@@ -81,7 +81,7 @@ const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most, most]) }),
 });
 
-/** Monthly periods that begin on the last day of a month. */
+/** Draws monthly periods that begin on the last day of a month. */
 const months = { startDate: endsOfMonths[0], frequency: 'Month' } as const;
 
 const drawSchedule = (isVariable: boolean, pick: Pick) =>
@@ -104,13 +104,13 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
 export interface DrawnMandate {
   readonly body: PaymentRequestBody;
   readonly days: readonly string[];
-  /** Whether its periods begin on the last days of months, weeks after the history. */
+  /** Whether its periods begin on the last days of months, weeks after the history begins. */
   readonly isOfMonths: boolean;
-  /** The first day in its terms, if there is one. */
+  /** The first day of the mandate, if its conditions specify one. */
   readonly firstDay: string | undefined;
 }
 
-/** A mandate of any type. */
+/** Draws a mandate of any type. */
 export const drawMandate = ({ draw, happens }: Fate, market: PlaceName): DrawnMandate => {
   const { iban, otherIbans, currency, provider } = places[market];
   const pick = <T>(place: string, from: readonly T[]): T => from[Math.floor(draw(place) * from.length)] as T;

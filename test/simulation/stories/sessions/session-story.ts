@@ -8,19 +8,19 @@ import { createSessions, type Session, type Tokens } from './sign-in.ts';
 const apiKey = `sk_${'k'.repeat(43)}`;
 const [hourMs, minuteMs, secondMs] = [3_600_000, 60_000, 1_000];
 
-/** How long an access token may still be valid after its session has ended. Functions cache sessions for this time. */
+/** How long an access token may remain valid after its session has ended. Functions cache sessions for this long. */
 const maxAfterTheftMs = 5 * secondMs;
 
-/** When a refresh can no longer be repeated under its key, on every clock. */
+/** The time after which, on every clock, a refresh can no longer be retried under its key. */
 const keptMs = 66 * secondMs;
 
-/** How long a session can be refreshed before its client has to sign in again, whatever the expiry of its tokens. */
+/** How long a session can be refreshed until its client has to sign in again, whatever the expiry of its tokens. */
 const maxSessionMs = 30 * 24 * hourMs;
 
-/** The margin after which an instant has passed on every clock. */
+/** The margin for clock skew. */
 const spareMs = 2 * maxSkewMs + secondMs;
 
-/** A client signs in and refreshes its sessions a few times. Thieves try its tokens, and its operator ends sessions. */
+/** A client signs in and refreshes its sessions. Thieves try its tokens, and the operator ends sessions. */
 export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRejected: boolean }> => {
   const { world, service, client, wait, insist } = scene;
   const {
@@ -45,7 +45,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     const stolen = spent[index];
     if (!stolen) return [];
     const knowsKey = happens('the thief knows the key of the refresh', 0.5);
-    // For a minute, the last refresh can be repeated under its key, because its response may have been lost.
+    // For a minute, the last refresh can be retried under its key, because its response may have been lost.
     if (knowsKey && index === spent.length - 1) await pause(keptMs);
     await wait('the thief', afterMs);
     if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
@@ -55,7 +55,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     return [tokens];
   };
 
-  /** The client and a thief use the newest token concurrently. One of them gets tokens that are soon invalid. */
+  /** The client and a thief use the newest token concurrently. The tokens that one of them receives soon become invalid. */
   const share = async ({ tokens }: Session): Promise<readonly Tokens[]> => {
     const answers = await Promise.all([
       refreshOnce(tokens.refreshToken, 'the client'),
@@ -69,7 +69,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     return [tokens, ...issued];
   };
 
-  /** A repeated sign-in starts another session once its own session was refreshed or has ended. */
+  /** A retried sign-in starts another session once its first session was refreshed or has ended. */
   const signInAgain = async (used: Session | undefined, hasEnded: boolean): Promise<void> => {
     if (!used) return;
     const from = timeline.now();
@@ -77,13 +77,13 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (!again) return void violations.push('session: A client with valid credentials could not sign in again');
     const isSame = again.refreshToken === used.first.refreshToken;
     if (isSame && (hasEnded || used.spent.length > 0))
-      violations.push('session: A repeated sign-in got the tokens of a session that was refreshed or has ended');
+      violations.push('session: A retried sign-in got the tokens of a session that was refreshed or has ended');
     const isOpen = await opens(again);
     if (!isOpen && !isSame && timeline.now() - from < hourMs / 2)
-      violations.push('session: A repeated sign-in got an invalid access token');
+      violations.push('session: A retried sign-in got an invalid access token');
   };
 
-  /** The operator ends the client's sessions or replaces its key. Afterwards, neither can be used. */
+  /** The operator ends the client's sessions or replaces its key. After that, neither can be used. */
   const endByOperator = async ({ tokens }: Session): Promise<void> => {
     const isReplaced = happens('the key of the client is replaced', 0.5);
     const keptForMs = isReplaced && happens('the old key is kept for an hour', 0.4) ? hourMs / 2 : 0;
@@ -92,7 +92,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     const answer = await insist(service.operator, async ({ registry }) =>
       isReplaced ? registry.rotateApiKey(clientId, keptForMs / secondMs) : registry.endSessions(clientId),
     );
-    // An operator reads the error and tries again, which may replace the key twice.
+    // An operator reads the error and retries, which may replace the key twice.
     if (!('ok' in answer)) return;
     await pause(maxAfterTheftMs + spareMs);
     const isInTime = happened.length === before;
@@ -101,7 +101,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     await pause(keptForMs);
     if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
     if (await refreshOnce(tokens.refreshToken, 'after the end'))
-      violations.push('session: A session continues after its operator has ended it');
+      violations.push('session: A session continues after the operator has ended it');
     const fresh = isReplaced ? answer.ok : apiKey;
     if (isReplaced && (await signInOnce(apiKey, 'with the old key')))
       violations.push('session: A replaced key creates a session');
@@ -129,7 +129,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       const isOver = timeline.now() > from + maxSessionMs + spareMs;
       newest = await refresh(newest.refreshToken, `day ${day}`);
       if (newest && isOver) return void violations.push('session: A session was refreshed for more than thirty days');
-      // It began some time before.
+      // The session began some time ago.
       if (!newest && timeline.now() < from + maxSessionMs - 24 * hourMs) isCutShort = true;
     }
   };

@@ -13,7 +13,7 @@ interface Spent {
   readonly key: string;
 }
 
-/** How many times a session is refreshed, and the longest pause between refreshes. */
+/** The number of refreshes of a session, and the longest pause between them. */
 interface Use {
   readonly refreshes: number;
   readonly betweenMs: number;
@@ -24,13 +24,13 @@ export interface Session {
   readonly key: string;
   readonly first: Tokens;
   readonly tokens: Tokens;
-  /** Oldest first. */
+  /** The exchanged refresh tokens, oldest first. */
   readonly spent: readonly Spent[];
 }
 
 const minuteMs = 60_000;
 
-/** A token that was issued longer ago may have expired during a standstill. */
+/** The age above which a token may have expired during a standstill. */
 const halfOfTokenMs = 30 * minuteMs;
 
 const subjectOf = (token: string): unknown =>
@@ -69,17 +69,17 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
   const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
     newest(await both(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
 
-  /** Requests repeated under one key get the same tokens, and tokens always belong to the client that signed in. */
+  /** Retries under one key receive the same tokens, and tokens always belong to the client that signed in. */
   const newest = (answers: readonly (Tokens | undefined)[]): Tokens | undefined => {
     const all = answers.filter((answer) => answer !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
       violations.push('create: Two requests under one key got different tokens');
     if (all.some(({ accessToken }) => subjectOf(accessToken) !== clientId))
-      violations.push('session: A token contains another client');
+      violations.push('session: A token names another client');
     return all[0];
   };
 
-  /** Whether an access token is accepted. If so, it must identify its client. */
+  /** Returns whether an access token is accepted. If it is, it must identify its client. */
   const opens = async ({ accessToken }: Tokens): Promise<boolean> => {
     const opened = await insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
     if (!('ok' in opened) || !opened.ok) return false;
@@ -87,7 +87,7 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
     return true;
   };
 
-  /** The client signs in and refreshes its session. Returns undefined if it has no session in the end. */
+  /** The client signs in and refreshes its session. Returns undefined if no session remains. */
   const useSession = async (
     apiKey: string,
     name: string,
@@ -104,7 +104,7 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
       await wait('between two refreshes', betweenMs);
       const refreshKey = `refresh ${name} ${round}`;
       const next = await refresh(tokens.refreshToken, refreshKey);
-      // After a crash in the middle of a refresh, repeating it looks like token theft. The client signs in once more.
+      // After a crash in the middle of a refresh, a retry looks like token theft, so the client signs in once more.
       if (next) {
         spent.push({ token: tokens.refreshToken, key: refreshKey });
         tokens = next;

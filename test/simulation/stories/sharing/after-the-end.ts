@@ -7,7 +7,7 @@ import { maxSkewMs } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';
 
-/** When a consent has ended on every clock. */
+/** The delay until a consent has ended on every clock. */
 export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + maxSkewMs + 1;
 
 interface Ended {
@@ -15,7 +15,7 @@ interface Ended {
   readonly reports: readonly string[];
 }
 
-/** Once a consent has ended, no data of it can be read, and no job or report can be started. */
+/** Once a consent has ended, its data cannot be read, and no job or report can be started. */
 export const checkTheEnd = async (
   { consentId, reports }: Ended,
   { world, service, client, market, insist }: Scene,

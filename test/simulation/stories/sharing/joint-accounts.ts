@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
 
 /**
- * A second person has the same accounts and shares them under a separate consent, with fewer permissions and for a
+ * A second holder of the same accounts shares them under a separate consent, with fewer permissions and for a
  * shorter time. This does not affect data shared by the first person.
  */
 export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<void> => {
@@ -30,7 +30,7 @@ export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<
   if (world.fate.happens('the second person ends the consent', 0.5)) await revokeConsent(consent.id, scene);
 };
 
-/** The client requests reports about another customer, with the first customer's accounts. */
+/** The client requests reports about another customer, but with the first customer's accounts. */
 export const mixCustomers = async (consentId: string, known: KnownAccounts, scene: Scene): Promise<void> => {
   const { world, service, client, market, insist, wait } = scene;
   const asClient = callOf(client, market);
@@ -52,5 +52,5 @@ export const mixCustomers = async (consentId: string, known: KnownAccounts, scen
       : []),
   ];
   if (answers.some((answer) => 'ok' in answer))
-    world.violations.push('report: A report about one customer was ordered with accounts of another one');
+    world.violations.push('report: A report about one customer was created with accounts of another one');
 };

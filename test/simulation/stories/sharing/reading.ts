@@ -15,19 +15,19 @@ import { theCustomer } from '../../outside/bank.ts';
 import type { LambdaFunction } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 
-/** A read request of an integrator, and when it was rejected. */
+/** A read request of an integrator. */
 export interface RejectedRead {
   readonly from: number;
   readonly until: number;
   readonly refused: string;
-  /** Whether the consent permits all of it. */
+  /** Whether the consent permits all requested sections. */
   readonly isPermitted: boolean;
 }
 
 export const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 type Section = (typeof sections)[number];
 
-/** Account ids that were returned, with the consent of each. */
+/** Account ids that were returned, each with its consent. */
 export type KnownAccounts = Map<string, string>;
 
 export interface ToRead {
@@ -36,13 +36,13 @@ export interface ToRead {
   readonly known: KnownAccounts;
 }
 
-/** The result, and the id under which the bank was called for it. */
+/** The result, and the id under which the bank was called. */
 interface Attempted<T> {
   readonly answer: Answer<T>;
   readonly by: string;
 }
 
-/** Reads the customer's accounts as the integrator does, and checks that it gets all of them and nothing else. */
+/** Reads the customer's accounts as an integrator, and checks that the response contains all of them and nothing else. */
 export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const { timeline, violations, fate } = world;
@@ -51,7 +51,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   const done: string[] = [];
 
   /**
-   * Bank calls carry the id of their caller. Responses to a failed attempt may arrive later, so each attempt has its
+   * Bank calls carry the caller's id. Responses to a failed attempt may still arrive, so each attempt has its
    * own id.
    */
   const ask = async <Memory, T>(
@@ -76,7 +76,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   };
   const isOwn = (id: string): boolean => accountsOf(theCustomer).some((own) => own === id);
   /**
-   * The readable data of an account depends on the consent, so the same account has another id under another consent.
+   * The readable data of an account depends on the consent, so an account has a different id under each consent.
    */
   const noteId = (id: string): void => {
     if ((known.get(id) ?? consentId) !== consentId)
@@ -108,14 +108,14 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
       }),
     );
     if (accounts.length !== accountsOf(theCustomer).length || !isWhole)
-      violations.push('sharing: A read returned only a part of the account data');
+      violations.push('sharing: A read returned only part of the account data');
     if (accounts.some(({ account }) => !isOwn(account.externalId)))
       violations.push('sharing: A read returned the account of another customer');
   };
   const isAbout = (externalId: string, section: Section, item: string): boolean =>
     section === 'balances' || item.includes(externalId);
 
-  /** The same in the legacy interface, for one of the accounts. */
+  /** Reads one of the accounts over the legacy API, with the same checks. */
   const readLegacy = async (): Promise<void> => {
     const from = timeline.now();
     const page = { page: 1, perPage: 20 };
@@ -139,7 +139,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
     if (!listed) return;
     for (const { id } of listed.items) noteId(id);
     if (listed.total !== listed.items.length || listed.items.some(({ externalId }) => !isOwn(externalId ?? '')))
-      violations.push('sharing: A legacy list has other accounts than the customer shares');
+      violations.push('sharing: A legacy list does not contain exactly the shared accounts');
     const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];
     if (!account) return;
     const { id, externalId } = account;
@@ -156,13 +156,13 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
     const isRight =
       !balances ||
       (balances.accountId === id && balances.externalAccountId === externalId && balances.balances.length === 1);
-    if (!isWhole || !isRight) violations.push('sharing: The legacy interface returns other data than the bank has');
+    if (!isWhole || !isRight) violations.push('sharing: The legacy API returns data that differs from the bank');
   };
 
   return { read, readLegacy, refusals, done };
 };
 
-/** Data that the bank sends after the response to a revocation is not returned, however it was requested. */
+/** Data that the bank sends after the response to a revocation is never returned. */
 export const readsEndWithTheConsent =
   (done: readonly string[], revokedAt: number): Oracle =>
   ({ bank }) => {
@@ -171,8 +171,8 @@ export const readsEndWithTheConsent =
   };
 
 /**
- * A read that the consent permits succeeds while the consent is in force, because its tokens are valid for that long.
- * After a standstill, its term may be over before the history shows it.
+ * A read that the consent permits succeeds while the consent is in force, because its tokens are valid throughout.
+ * After a standstill, the consent may have expired before its history shows this.
  */
 export const readsSucceed =
   (consentId: string, refusals: readonly RejectedRead[]): Oracle =>

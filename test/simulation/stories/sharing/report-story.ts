@@ -8,16 +8,16 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const minuteMs = 60_000;
 
-/** The client's id of the customer. */
+/** The customer id chosen by the client. */
 export const customerId = '0199f3a0-0000-7000-8000-000000000001';
 export const otherCustomerId = '0199f3a0-0000-7000-8000-000000000009';
 
 export const otherCustomer = 'Omar';
 
-/** The last digits of the customer's account numbers. Reports show no more of them. */
+/** The last digits of the customer's account numbers. Reports show no other digits. */
 const digits = new Set(accountsOf(theCustomer).map((id) => numberOf(id).slice(-4)));
 
-/** Both kinds of report need all of these. */
+/** The permissions that both kinds of report need. */
 export const neededPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -27,7 +27,7 @@ export const neededPermissions = [
 ] as const;
 
 /**
- * An integrator orders both kinds of report about the customer and reads them. Returns the ids of reports that it has
+ * An integrator requests both kinds of report about the customer and reads them. Returns the ids of those it has
  * not deleted.
  */
 export const orderReports = async (scene: Scene): Promise<readonly string[]> => {
@@ -38,7 +38,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
 
   const idOf = <T>(answers: readonly Answer<T>[], read: (report: T) => string): string | undefined => {
     const ids = answers.flatMap((answer) => ('ok' in answer ? [read(answer.ok)] : []));
-    if (new Set(ids).size > 1) world.violations.push('create: One order made two reports');
+    if (new Set(ids).size > 1) world.violations.push('create: One request created two reports');
     return ids[0];
   };
   const mustBeHidden = (answer: Answer<unknown>): void => {
@@ -46,7 +46,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
       world.violations.push('isolation: A stranger saw a report');
   };
 
-  /** A stranger, and the client in its other market, place orders under the same key: these are separate orders. */
+  /** A stranger, and the client in its other market, use the same key. Their requests are independent. */
   const others = [asStranger, callOf(client, market === 'UAE' ? 'KSA' : 'UAE')];
   const mustDiffer = <T>(id: string, answers: readonly Answer<T>[], read: (report: T) => string): void => {
     const isMixed = answers.some((answer) =>
@@ -78,9 +78,9 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const text = JSON.stringify('ok' in file && 'json' in file.ok ? file.ok.json : undefined) ?? '';
     const isOwn = [...digits].every((number) => text.includes(`"${number}"`));
     const isForeign = accountsOf(otherCustomer).some((id) => text.includes(`"${numberOf(id).slice(-4)}"`));
-    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report contains other accounts');
+    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report contains accounts of another customer');
     if ('ok' in read && read.ok.accountHolderName !== theCustomer)
-      world.violations.push('report: A risk report has another holder');
+      world.violations.push('report: A risk report names another holder');
     return reportId;
   };
 

@@ -15,7 +15,7 @@ interface AskedToShare {
   readonly isTwice: boolean;
 }
 
-/** The integrator requests access to a customer's accounts. Returns undefined if it got no consent. */
+/** The integrator requests access to a customer's accounts. Returns undefined if no consent was created. */
 export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShare, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const asClient = callOf(client, market);
@@ -54,7 +54,7 @@ export const revokeConsent = (consentId: string, { service, client, market, insi
   );
 
 /**
- * Another customer of the same integrator shares accounts too. They must not mix with the accounts of the first
+ * Another customer of the same integrator shares accounts too. They must stay separate from the accounts of the first
  * customer.
  */
 export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
@@ -66,7 +66,7 @@ export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
   if (redirect) await bringBack(redirect, undefined, scene);
 };
 
-/** A customer of another client, with the same customer id there, shares accounts at the same bank. */
+/** A customer of another client shares accounts at the same bank. Both clients use the same customer id. */
 export const shareWithStranger = async (scene: Scene): Promise<void> => {
   const asStranger = { ...scene, client: scene.stranger };
   const asked = { customerId, permissions: neededPermissions, isTwice: false };

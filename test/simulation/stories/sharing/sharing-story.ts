@@ -10,9 +10,9 @@ import { customerId, neededPermissions, orderReports } from './report-story.ts';
 import { jobsReadWhatWasAsked, createSyncer } from './syncing.ts';
 import { askToShare, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
-/** Facts about the story for the oracles. */
+/** The data of the story that oracles need. */
 export interface SharingStory {
-  /** Jobs and reports that must succeed without faults. */
+  /** Jobs and reports that must succeed if there are no faults. */
   readonly jobs: readonly string[];
   readonly reports: readonly string[];
   readonly oracles: Oracles;
@@ -29,7 +29,7 @@ const extraPermissions = {
   parties: ['ReadParty'],
 } as const;
 
-/** Permissions that grant access to a section: one of them is enough. */
+/** Permissions that grant access to a section. Any one of them is sufficient. */
 const neededFor = {
   balances: ['ReadBalances'],
   transactions: ['ReadTransactionsBasic'],
@@ -38,7 +38,7 @@ const neededFor = {
   parties: ['ReadParty'],
 } as const;
 
-/** A customer shares account data. The integrator reads it, and the consent is revoked by one of them or expires. */
+/** A customer shares account data. The integrator reads it, and the consent expires or is revoked by either. */
 export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const { world, service, bank, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
@@ -112,9 +112,9 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
 
   await wait('the integrator reads data', 2 * minuteMs);
-  // Reads take longer if the bank is slow.
+  // A read takes longer if the bank is slow.
   const maxReadMs = 300 + bank.character.sendsDataWithinMs;
-  // The accounts are known by then.
+  // By now, the service knows the accounts.
   if (happens('the integrator reads before it syncs', 0.5)) await read(['balances']);
   await Promise.all([
     sync(),

@@ -5,7 +5,7 @@ import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 import type { ToRead } from './reading.ts';
 
-/** A job that an integrator has started, and its scope: all accounts and sections unless specified. */
+/** A job that an integrator has started, and its scope. By default, it covers all accounts and sections. */
 export interface StartedJob {
   readonly jobId: string;
   readonly accountIds: readonly string[] | undefined;
@@ -59,7 +59,7 @@ export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene
   return { jobs, sync };
 };
 
-/** A job reads exactly the accounts and the sections that were requested when it was started. */
+/** A job reads exactly the accounts and sections that were requested when it started. */
 export const jobsReadWhatWasAsked =
   (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
   (finalState) => {
@@ -69,7 +69,7 @@ export const jobsReadWhatWasAsked =
       if (!job) return ['A job no longer exists'];
       const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
       return [
-        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job is for other accounts']),
+        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job covers other accounts than requested']),
         ...(JSON.stringify(read.toSorted()) === JSON.stringify(asked.toSorted())
           ? []
           : [`A job reads ${read.join()} instead of ${asked.join()}`]),

@@ -3,7 +3,7 @@ import { accounts, holder } from '../../outside/account-source.ts';
 import type { Violation } from '../../rules.ts';
 
 const { active, closed, unknown, silent, disabled } = accounts;
-/** Its bank is not in any list, so no source can be queried. */
+/** An account of an unlisted bank, for which no source can be queried. */
 const ofNoBank = 'SA8699000000000000000006';
 const [own, anothers] = [holder.identifiers[0].value, '1000000016'];
 
@@ -35,7 +35,7 @@ const questions = [
 
 export type HolderQuestion = (typeof questions)[number];
 
-/** The most frequent request. */
+/** The default request. */
 export const usualQuestion = {
   ...plain(active.iban, own),
   result: 'MATCH',
@@ -57,7 +57,7 @@ interface HolderAnswer {
 const secrets = Object.values(holder.names).flatMap((name) => name.split(' ').map((word) => word.slice(0, 3)));
 
 /**
- * The result is determined by the names and the ids. A caller who does not know the whole name does not learn a word of
+ * The result is determined by the names and the ids. A caller who does not know the full name does not learn a word of
  * it.
  */
 export const judgeAnswer = (
@@ -71,10 +71,10 @@ export const judgeAnswer = (
     ? { ...nothing, result: answer.result, description: 'BANK_ISSUE' }
     : question;
   if (answer.result !== result)
-    violations.push(`holder: A verification has the result ${answer.result} instead of ${result}`);
+    violations.push(`holder: A verification returned the result ${answer.result} instead of ${result}`);
   if (answer.errorDescription !== description)
-    violations.push(`holder: A verification has the reason ${answer.errorDescription} instead of ${description}`);
+    violations.push(`holder: A verification returned the reason ${answer.errorDescription} instead of ${description}`);
   const name = answer.beneficiaryName ?? '';
   const isRight = shown === undefined ? !secrets.some((secret) => name.includes(secret)) : name === shown;
-  if (!isRight) violations.push(`holder: A verification contains another name than permitted after ${result}`);
+  if (!isRight) violations.push(`holder: A verification shows more of the name than ${result} permits`);
 };

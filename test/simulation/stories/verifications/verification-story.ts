@@ -7,17 +7,17 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const toppedUp = 3;
 
-/** Facts about the story for the oracle. */
+/** The data of the story that the oracle needs. */
 export interface VerificationStory {
   /** The number of invoices that the operator has booked. */
   readonly invoices: number;
-  /** How many verifications may be charged. Without keys, a repeated request is a further verification. */
+  /** How many verifications may be charged. Without an idempotency key, a retry is another verification. */
   readonly maxCharged: number;
 }
 
 type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
 
-/** A client verifies accounts, repeats requests and uses up its balance, while the operator tops it up. */
+/** A client verifies accounts, retries requests and uses up its balance, while the operator tops it up. */
 export const tellVerificationStory = async ({
   world,
   service,
@@ -61,7 +61,7 @@ export const tellVerificationStory = async ({
     if (isMixed) violations.push('create: A key returned the response to another request');
     await topUp('invoice of another client', stranger)();
     const foreign = await ask(other, key, stranger);
-    // Its balance may be used up, or not loaded yet.
+    // The balance may be used up, or not yet loaded.
     if ('refused' in foreign && foreign.refused !== 'subscription_required')
       violations.push(`isolation: The key of another client was rejected: ${foreign.refused}`);
     if ('ok' in foreign && foreign.ok.requestId === answer.requestId)
@@ -80,7 +80,7 @@ export const tellVerificationStory = async ({
     );
     const found = answers.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
     if (new Set(found.map((answer) => JSON.stringify(answer))).size > 1)
-      violations.push('create: A repeated verification got a different response');
+      violations.push('create: A retried verification got a different response');
     const [answer] = found;
     if (answer && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
       maxCharged += 1;
@@ -110,8 +110,8 @@ const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string
 const retentionMs = 30 * 86_400_000;
 
 /**
- * The balance is the sum of top-ups less charges, and the daily counters count every response. A verification is
- * charged if and only if its response contains information about the account, and is not stored beyond its retention
+ * The balance is the sum of top-ups minus charges, and the daily counters count every response. A verification is
+ * charged if and only if its response contains information about the account, and it is not stored beyond its retention
  * period.
  */
 export const balanceIsRight =

@@ -6,12 +6,12 @@ import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
 
-/** The deliveries of two events this far apart fail for more than five days: each is retried for three. */
+/** The interval between two events. Each delivery is retried for three days, so together they fail for over five days. */
 const apartMs = 60 * hourMs;
 const untilGivenUpMs = 90 * hourMs;
 
 /**
- * Another client subscribes with a receiver that accepts nothing. The service deactivates the subscription after five
+ * Another client subscribes with a receiver that accepts nothing. The service deactivates its subscription after five
  * days. The client resumes it, the next event fails as well, and another five days begin.
  */
 export const outlastReceiver = async (scene: Scene): Promise<void> => {

@@ -19,14 +19,14 @@ interface Watch {
 }
 
 /**
- * By then, the first event has arrived at every receiver, and data that the dispatcher read for it may still be cached.
+ * After this pause, the first event has arrived everywhere, and data that the dispatcher read for it may be cached.
  */
 const pauseMs = { least: 1_000, spread: 3_000 } as const;
 
 const body = (url: string) =>
   routes.createWebhook.body.parse({ url, product: 'payments', resources: ['payment_request'] });
 
-/** Another client subscribes between two events, and may pause the subscription between two others. */
+/** Another client subscribes between two events, and may pause the subscription between two later events. */
 export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Watch[]> => {
   const { world, service, stranger, market, insist, wait } = scene;
   const { fate, timeline } = world;
@@ -60,7 +60,7 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
 };
 
 /**
- * A change of a subscription applies to every event that occurs after its response: events after the create arrive, and
+ * A change of a subscription applies to every event after the response: events after its creation arrive, and
  * events after the pause do not. A pause also stops events that have not arrived yet.
  */
 export const changesHoldAtOnce =

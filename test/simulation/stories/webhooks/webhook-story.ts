@@ -4,14 +4,14 @@ import { hashOfTerms, Subscription } from '#shared/events/webhooks/subscription.
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 
-/** A time in which an address must not receive anything. */
+/** A period in which a URL must not receive anything. */
 interface Silence {
   readonly url: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** No dispatcher invocation takes longer: its cached data may be out of date until then. */
+/** The longest dispatcher invocation, during which its cached data may be out of date. */
 const maxPostMs = 60_000;
 
 /** Nothing is posted to a paused subscription, to its previous address, or after its deletion. */
@@ -51,7 +51,7 @@ export const manageWebhooks = async ({
   const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.id : [])));
   const [webhookId] = ids;
   if (webhookId === undefined || ids.size > 1) {
-    world.violations.push(`create: One create made ${ids.size} subscriptions`);
+    world.violations.push(`create: One create request created ${ids.size} subscriptions`);
     return silences;
   }
   const params = { webhookId };
@@ -83,16 +83,16 @@ export const manageWebhooks = async ({
     happens('the webhook is deleted twice', 0.3),
   );
   const gone = await insist(service.webhooks, (deps) => getWebhook({ ...call, signature: undefined, params }, deps));
-  if ('ok' in gone) world.violations.push('pause: A deleted subscription is still there');
+  if ('ok' in gone) world.violations.push('pause: A deleted subscription still exists');
   for (const url of [second, third]) silences.push({ url, from: timeline.now(), until: Infinity });
   return silences;
 };
 
-/** A client has at most one subscription with the same terms. */
+/** A client has at most one subscription with the same settings. */
 export const subscriptionsDiffer: Oracle = (finalState) => {
   const terms = itemsOf(finalState, 'Subscription').map((item) => {
     const subscription = Subscription.parse(item);
     return `${subscription.clientId} ${hashOfTerms(subscription)}`;
   });
-  return new Set(terms).size < terms.length ? ['A client has two subscriptions with the same terms'] : [];
+  return new Set(terms).size < terms.length ? ['A client has two subscriptions with the same settings'] : [];
 };
