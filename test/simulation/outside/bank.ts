@@ -21,7 +21,7 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   /** The account data that was sent, and when the responses arrived. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   readonly dataArrived: Readonly<AccountLog['arrived']>;
-  /** The customer decides on the bank's page. Returns the query of the redirect, or undefined if the link no longer works. */
+  /** Decides as the customer. Returns the query of the redirect, or undefined if the link can no longer be used. */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
   /** The HTTP client for the controls of a sandbox bank: actions of its customers and staff. */
   controlsOf(environment: Environment): HttpClient;

@@ -8,7 +8,7 @@ import { type Scene, visit } from './scene.ts';
 
 const maxTries = 40;
 
-/** The customer follows the link of a consent to the bank. Returns the bank's page, or undefined if it does not open. */
+/** The customer follows a consent's link to the bank. Returns the bank's page, or undefined if it does not open. */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, once, wait } = scene;
   const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 const dayMs = 86_400_000;
 
 /**
- * Every request becomes final within a day of its creation, or by the end of its story. The sweep checks requests that are three
+ * Every request becomes final within a day of its creation, or with its story. The sweep checks requests that are three
  * days old.
  */
 const untilSweepMs = 6 * dayMs;

@@ -47,7 +47,7 @@ const completesOnce =
       .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
 /**
- * Whether the payment can complete: tokens arrive, and either there is no second approver, or the second approver approves soon and the
+ * Whether the payment can complete: tokens arrive, and a second approver, if any, approves soon, while the
  * earlier tokens can then be exchanged for new ones.
  */
 const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>

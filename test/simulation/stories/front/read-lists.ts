@@ -160,7 +160,7 @@ export const readLists = async (
       totals.add(body.meta.totalItems);
       shown.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
     }
-    // Resources that were added or removed meanwhile may be missing or included. Lists end at the current time, and clocks
+    // Resources that were added or removed meanwhile may be missing or included. Lists end at the present, and clocks
     // differ.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
     const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');

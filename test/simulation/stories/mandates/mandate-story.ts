@@ -50,7 +50,7 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
 /**
- * A customer agrees to a mandate. The integrator schedules and approves payments, including payments that the mandate does
+ * A customer agrees to a mandate. The integrator schedules and approves payments, including some that the mandate does
  * not allow, while the bank and the integrator suspend, resume and end the mandate.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {

@@ -55,7 +55,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     return [tokens];
   };
 
-  /** The client and a thief use the newest token concurrently. The tokens that one of them receives soon become invalid. */
+  /** The client and a thief use the newest token concurrently. The tokens of one of them soon become invalid. */
   const share = async ({ tokens }: Session): Promise<readonly Tokens[]> => {
     const answers = await Promise.all([
       refreshOnce(tokens.refreshToken, 'the client'),

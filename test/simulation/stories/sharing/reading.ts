@@ -42,7 +42,7 @@ interface Attempted<T> {
   readonly by: string;
 }
 
-/** Reads the customer's accounts as an integrator, and checks that the response contains all of them and nothing else. */
+/** Reads the customer's accounts as an integrator, and checks that the response contains exactly these accounts. */
 export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const { timeline, violations, fate } = world;

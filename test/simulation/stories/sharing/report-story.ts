@@ -78,7 +78,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const text = JSON.stringify('ok' in file && 'json' in file.ok ? file.ok.json : undefined) ?? '';
     const isOwn = [...digits].every((number) => text.includes(`"${number}"`));
     const isForeign = accountsOf(otherCustomer).some((id) => text.includes(`"${numberOf(id).slice(-4)}"`));
-    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report contains accounts of another customer');
+    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report contains foreign accounts');
     if ('ok' in read && read.ok.accountHolderName !== theCustomer)
       world.violations.push('report: A risk report names another holder');
     return reportId;

@@ -69,7 +69,7 @@ export const jobsReadWhatWasAsked =
       if (!job) return ['A job no longer exists'];
       const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
       return [
-        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job covers other accounts than requested']),
+        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job covers other accounts']),
         ...(JSON.stringify(read.toSorted()) === JSON.stringify(asked.toSorted())
           ? []
           : [`A job reads ${read.join()} instead of ${asked.join()}`]),

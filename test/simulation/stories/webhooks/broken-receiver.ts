@@ -6,7 +6,7 @@ import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
 
-/** The interval between two events. Each delivery is retried for three days, so together they fail for over five days. */
+/** The interval between two events. Each delivery is retried for three days, so together they fail for over five. */
 const apartMs = 60 * hourMs;
 const untilGivenUpMs = 90 * hourMs;
 
