@@ -47,8 +47,8 @@ const completesOnce =
       .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
 /**
- * Whether the payment can complete: tokens arrive, and a second approver, if any, approves soon, while the
- * earlier tokens can then be exchanged for new ones.
+ * Whether the payment can complete: tokens arrive, and a second approver, if any, approves soon enough for
+ * the tokens to be refreshed.
  */
 const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>
   !losesFirstTokens &&
@@ -179,7 +179,7 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
   }
 };
 
-/** Selects and runs the story of a history. */
+/** Selects the story of a history. */
 export const chooseStory = ({ draw }: Fate): StoryName => {
   let part = draw('which story') * 100;
   for (const name of storyNames) {

@@ -2,7 +2,7 @@ import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import type { PaymentBank } from '#shared/banks/port/payments.ts';
 
-/** The operations of a bank, in one flat list. */
+/** All operations of a bank, in one flat interface. */
 export interface BankBehaviour extends Pick<
   ConsentAuthority,
   'issuer' | 'announcesIssuer' | 'stage' | 'exchangeCode' | 'refresh' | 'revoke'
@@ -15,7 +15,7 @@ export interface BankBehaviour extends Pick<
 
 const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Error(`unexpected call: ${call}`));
 
-/** A bank link with the given operations. It fails the test on any other call. */
+/** A bank link with the given operations. Any other call fails the test. */
 export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
   authority: {
     issuer: does.issuer ?? 'https://bank.example',
@@ -29,7 +29,7 @@ export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
   payments: {
     submit: does.submit ?? unexpected('submit'),
     read: does.readPayment ?? unexpected('readPayment'),
-    // By default, a bank that has accepted no order.
+    // By default, the bank has accepted no order.
     find: does.findPayment ?? (async () => undefined),
     refundAccount: unexpected('refundAccount'),
   },

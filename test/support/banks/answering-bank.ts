@@ -8,7 +8,7 @@ import { aSandbox as aSaudiSandbox } from './sandbox-ksa/a-sandbox.ts';
 import { aSandbox, clientId, signing } from './sandbox-uae/a-sandbox.ts';
 import { signerWith } from './uae/keys.ts';
 
-/** The service's own connector to a bank that always returns the same data. */
+/** The connector of the service to a bank that always returns the same data. */
 export const anAnsweringBank = async (table: Table, market: 'KSA' | 'UAE', Data: unknown): Promise<AccountBank> => {
   const http: HttpClient = async () => ({
     status: 200,

@@ -67,13 +67,13 @@ export const paymentOn = (mandateId: string, executionDate: string, amount?: str
   reference: undefined,
 });
 
-/** Runs the timers that are due at this time. */
+/** Runs the timers that are due. */
 export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {
   for (const id of await stores.mandateTransactions.idsOf(mandateId)) await runTransaction(id, deps);
   await runMandate(mandateId, deps);
 };
 
-/** Runs the payment runner's step for a bank's decision on a payment. */
+/** Runs the step of the payment runner in which the bank has decided on a payment. */
 export const decide = (
   { stores, deps }: MandateWorld,
   paymentId: string,

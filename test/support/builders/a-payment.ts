@@ -50,7 +50,7 @@ const staging: BankConsentAttempt = {
   stagedAt: at(1),
 };
 
-/** A consent with which the customer has gone to a bank. */
+/** A consent for which the customer has left for a bank. */
 export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement => {
   const request = aNewRequest(overrides);
   const consent = newPaymentConsent(
@@ -99,7 +99,7 @@ export const anEncryptedGrant: EncryptedGrant = {
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
   authorise(aStagedConsent(overrides), anEncryptedGrant, { interactionId: newId() }, at(2));
 
-/** A single payment that had these statuses at the bank. */
+/** A single payment that has passed through these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {
   let flow = anAuthorisedPayment() as PaidAgreement;
   for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));

@@ -4,7 +4,7 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
-/** A consent that a customer gave a day before `at`, and that is in force at that time. */
+/** A consent that a customer gave a day before `at`, and that is in force at `at`. */
 export const anAuthorisedSharing = (clientId: string, at: string): AccountConsent => {
   const givenAt = addSeconds(at, -86_400);
   const consent = newAccountConsent(

@@ -22,7 +22,7 @@ const File = z.object({ $defs: z.custom<Readonly<Record<string, Schema>>>() });
 
 const letter = (number: number): string => String.fromCodePoint(65 + (Math.floor(number) % 26));
 
-/** Strings for schemas with a pattern. */
+/** Sample strings for schemas with a pattern. */
 const samples = (serial: number): readonly string[] => [
   `text ${serial}`,
   `${serial}.25`,
@@ -93,7 +93,7 @@ export const createFilledAnswers = (file: string) => {
 type Leaf = readonly [path: string, value: string];
 
 /**
- * API variants write one value in several forms: with or without the standard's prefix, as a date or as its first
+ * API variants write the same value in different formats: with or without the standard's prefix, as a date or as its first
  * instant.
  */
 const normal = (value: unknown): string => {
@@ -103,7 +103,7 @@ const normal = (value: unknown): string => {
   return /^\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 };
 
-/** The leaves of a value, with the field names on their paths. */
+/** Returns the leaves of a value, each with the field names on its path. */
 const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
@@ -111,7 +111,7 @@ const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`));
 };
 
-/** The fields of a bank's data whose values do not occur in the client's response. */
+/** Returns the fields of a bank's data whose values are missing from the client's response. */
 export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => {
   const left = new Map<string, number>();
   for (const [, value] of leavesOf(seen)) left.set(value, (left.get(value) ?? 0) + 1);
@@ -123,5 +123,5 @@ export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => 
   return [...new Set(missing.map(([path]) => path))];
 };
 
-/** The names of all fields that have values. */
+/** Returns the names of all fields that have values. */
 export const pathsIn = (value: unknown): ReadonlySet<string> => new Set(leavesOf(value).map(([path]) => path));

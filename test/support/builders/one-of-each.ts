@@ -34,7 +34,7 @@ import { aPaymentThrough, at } from './a-payment.ts';
 import { aVerification } from './a-verification.ts';
 import { anAuthorisedSharing } from './an-account-consent.ts';
 
-/** Payments: a request, a consent and a payment that was settled, with its signed order. */
+/** A payment request, its consent, and its settled payment with the signed order. */
 const payOnce = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
   const flow = aPaymentThrough('AcceptedSettlementCompleted');
@@ -145,7 +145,7 @@ const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
   await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
 };
 
-/** A message key, and a KMS that generates and decrypts its key pair. */
+/** A message key, and a KMS that generates and unwraps its key pair. */
 export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const wrapped = Buffer.alloc(1_400, 'encrypted');

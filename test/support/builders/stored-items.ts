@@ -10,8 +10,8 @@ export type StoredItem = Record<string, Record<string, unknown>>;
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
 /**
- * Items written by the stores of the last release. After a release, write the file again: infra/deployment/README.md,
- * releases.
+ * Items written by the stores of the last release. Regenerate this file after each release: infra/deployment/README.md,
+ * section on releases.
  */
 const file = new URL('stored-items.json', import.meta.url);
 
@@ -24,7 +24,7 @@ export const keepItems = (items: StoredItems): void => {
 const bytes = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 
-/** The item in the form that the SDK takes. */
+/** Converts an item to the format of the SDK. */
 export const toDynamoDb = (item: StoredItem): Record<string, AttributeValue> =>
   JSON.parse(JSON.stringify(item), bytes) as Record<string, AttributeValue>;
 
@@ -36,13 +36,13 @@ const fromDynamoDb = (item: Record<string, AttributeValue>): StoredItem =>
     ]),
   );
 
-/** The attributes of an item, including the compressed ones. */
+/** Returns the attributes of an item, including compressed ones. */
 export const attributesOf = (item: StoredItem): Record<string, NativeAttributeValue> =>
   packing.unpack(unmarshall(toDynamoDb(item)));
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** The attributes of an item of the last release that another item lacks, or has with another type. */
+/** Returns the attributes of a last-release item that another item lacks or has with another type. */
 const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
   const attributes = attributesOf(item);
   return Object.entries(attributesOf(last))
@@ -51,8 +51,8 @@ const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
 };
 
 /**
- * One item of each kind in a table. A kind can have items with different attributes, and a scan returns them in any
- * order: the item most like the last release's is taken.
+ * One item of each kind in a table. Items of a kind can have different attributes, and a scan returns them in any
+ * order, so the item most similar to the last release's is chosen.
  */
 export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
   const lastItems = itemsOfLastRelease();
@@ -69,7 +69,7 @@ export const itemsIn = async (client: DynamoDBClient, tableName: string): Promis
 };
 
 /**
- * The attributes of the last release that no item has, or has with another type, so that the last release could not
+ * Returns the last release's attributes that no item has with the same type, so that the last release could not
  * read them.
  */
 export const lostAttributes = (now: StoredItems): readonly string[] =>

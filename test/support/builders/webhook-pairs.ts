@@ -15,6 +15,6 @@ export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   await createWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
 };
 
-/** The functions with a name in the cloud: their logical ids end in a hash. */
+/** The functions of the cloud with the given name. Their logical ids end with a hash. */
 export const functionNamed = ({ functions }: Cloud, name: string): string =>
   functions.find(({ logicalId }) => logicalId.startsWith(name))?.logicalId ?? '';

@@ -41,6 +41,6 @@ export class WrappingKms {
       return this.generate(command.input.KeyPairSpec, command.input.EncryptionContext);
     if (command instanceof DecryptCommand)
       return { Plaintext: this.open(command.input.CiphertextBlob ?? Buffer.alloc(0), command.input.EncryptionContext) };
-    throw new TypeError(`This KMS does not know ${command.constructor.name}`);
+    throw new TypeError(`This KMS does not support ${command.constructor.name}`);
   }
 }

@@ -68,24 +68,24 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** The service's own connector to a bank. */
+    /** Creates the connector of the service to a bank. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
       return ksaBank({ server, clientId, signer: signerWith(signing), http: client, now });
     },
 
-    /** Opens the bank's link as a customer and decides. Returns the fragment of the redirect. */
+    /** Opens the bank's link as the customer and decides. Returns the fragment of the redirect. */
     async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
       const opened = await send({ url: link });
       if (opened.status !== 303) throw new Error(`the bank returned ${opened.status}`);
       const url = String(opened.headers.location);
       const decided = await send({ method: 'POST', url, body: new URLSearchParams(form).toString() });
       const back = new URL(String(decided.headers.location));
-      if (back.search !== '') throw new Error('the bank responds in the query');
+      if (back.search !== '') throw new Error('the bank put the response into the query');
       return new URLSearchParams(back.hash.slice(1));
     },
 
-    /** Changes a consent as the customer or the bank's staff would. */
+    /** Changes a consent as the customer or bank staff would. */
     manage: (bank: string, consentId: string, form: Readonly<Record<string, string>>) =>
       send({
         method: 'POST',
@@ -118,7 +118,7 @@ export const codeIn = (
   idToken: fragment.get('id_token') ?? undefined,
 });
 
-/** A consent that the customer has approved at the bank, with its tokens. */
+/** Creates a consent that the customer approves at the bank, and exchanges its code for tokens. */
 export const aSharing = async (
   sandbox: Sandbox,
   { authority }: Awaited<ReturnType<Sandbox['connect']>>,

@@ -28,7 +28,7 @@ import { sandboxEvents } from './sandbox-events.ts';
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
 
-/** The client's key pairs: one signs, and events for the client are encrypted to the other. */
+/** The client's key pairs: one for signing, and one to which events for the client are encrypted. */
 export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
 
 /** Decrypts messages that the banks encrypt to the client. */
@@ -55,10 +55,10 @@ export const registration: Omit<RegisteredClient, 'version'> = {
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
-/** Banks of Saudi Arabia serve account data with another protocol (../sandbox-bank-ksa). */
+/** Banks of Saudi Arabia serve account data over a different protocol (../sandbox-ksa). */
 const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
 
-/** Browsers wait longer than this service does. */
+/** The time-out of a browser, which is longer than that of this service. */
 const browserTimeoutMs = 60_000;
 
 interface Circumstances {
@@ -75,7 +75,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
-  /** The total simulated delay of the banks. It takes no real time. */
+  /** The total simulated delay of the banks. Simulated delays take no real time. */
   let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
   const deps: UaeDeps = {
@@ -98,7 +98,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpResponse> => {
     const before = waitedMs;
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
-    // The bank has processed the request, but the client's time-out is over.
+    // The bank has processed the request, but the client has timed out.
     if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
     return { status: statusCode, headers, text: body, seconds: 0.1 };
   };
@@ -124,14 +124,14 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     };
   };
 
-  /** Opens the bank's link as a customer. Returns the address of the bank's page. */
+  /** Opens the bank's link as the customer. Returns the URL of the bank's page. */
   const open = async (link: string): Promise<string> => {
     const { status, headers } = await send({ method: 'GET', url: link, timeoutMs: browserTimeoutMs });
     if (status !== 303) throw new Error(`the bank returned ${status}`);
     return String(headers.location);
   };
 
-  /** Decides on the bank's page. Returns the redirect. */
+  /** Submits the customer's decision on the bank's page. Returns the redirect. */
   const decideOn = async (
     page: string,
     form: Readonly<Record<string, string>> = { decision: 'approve' },
@@ -148,7 +148,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     reminders,
     send,
 
-    /** Handles a reminder that its queue delivers. */
+    /** Handles a reminder as delivered by its queue. */
     announce: (reminder: Reminder) =>
       announcePayment(
         reminder,
@@ -162,7 +162,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** The service's own connector to a bank. Banks of Saudi Arabia use the sandbox dialect. */
+    /** Creates the connector of the service to a bank. Banks of Saudi Arabia use the sandbox dialect. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
       const ofBank = { server, clientId, signer: signerWith(signing), http: client, now };
@@ -173,11 +173,11 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     open,
     decideOn,
 
-    /** Opens the bank's link as a customer and decides. Returns the redirect. */
+    /** Opens the bank's link as the customer and decides. Returns the redirect. */
     decide: async (link: string, form?: Readonly<Record<string, string>>): Promise<URL> =>
       decideOn(await open(link), form),
 
-    /** Changes a consent as the customer or the bank's staff would. */
+    /** Changes a consent as the customer or bank staff would. */
     manage: (bank: string, consentId: string, action: string) =>
       send({
         method: 'POST',

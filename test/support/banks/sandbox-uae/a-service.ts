@@ -32,7 +32,7 @@ const baseUrl = redirectUri.replace('/callback', '');
 
 const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
-/** A customer on our pages, where customers do not sign in. */
+/** The caller on our customer pages, where customers do not sign in. */
 const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
 
 interface Due {
@@ -42,14 +42,14 @@ interface Due {
 }
 
 /**
- * The service's own operations and its payment runner in this process, with the sandbox banks, on a clock that only the
+ * The operations of the service and its payment runner in this process, with the sandbox banks and a clock that only the
  * test advances.
  */
 export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
-  /** A man in the middle between the service and the bank, who may change responses. */
+  /** A man in the middle between the service and the bank, who can change responses. */
   let between: ((answer: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);
@@ -58,10 +58,10 @@ export const aService = async (table: Table, bank: string) => {
   const changes: Change[] = [];
   let queue: Due[] = [];
 
-  /** The items as last written. Only the service writes them. */
+  /** The latest version of each item. Only the service writes items. */
   const written = new Map<string, Item>();
 
-  /** Every commit adds stream records, from which the relay derives steps. */
+  /** Every commit adds stream records, from which the relay derives follow-up steps. */
   const watched: Table = {
     ...table,
     async commit(...writes) {
@@ -102,11 +102,11 @@ export const aService = async (table: Table, bank: string) => {
     },
   };
   const { server } = link.context;
-  /** Events that the banks have posted since the last call. */
+  /** Takes the events that the banks have posted since the last call. */
   const posted = (): readonly { readonly url: string; readonly body: string }[] =>
     sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
 
-  /** Posts a body to the address for bank events. Returns whether it is accepted. */
+  /** Posts a body to the URL for bank events. Returns whether it is accepted. */
   const post = (url: string, body: string): Promise<boolean> => {
     const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
     const event = Posted.parse({ provider, kind, consentId, body });
@@ -146,11 +146,11 @@ export const aService = async (table: Table, bank: string) => {
     async setOut(consent: PaymentConsent): Promise<string> {
       const kind = paymentAgreements(stores);
       const current = await kind.load(consent);
-      if (!current) throw new Error('the consent is gone');
+      if (!current) throw new Error('the consent does not exist');
       return stageAtBank(kind, current, undefined, visit, { ...common, baseUrl });
     },
 
-    /** The customer comes back from the bank. */
+    /** The customer returns from the bank. */
     comeBack(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       return authorisations.finish({ state, ...query }, { owner: undefined, ...visit });
@@ -159,14 +159,14 @@ export const aService = async (table: Table, bank: string) => {
     cancel: (consent: PaymentConsent) =>
       updatePaymentConsent(consent, consent.id, 'Revoked', { stores, playBank: undefined, now }),
 
-    /** The client sets a status, as clients of a sandbox may. */
+    /** The client sets a status, which is allowed in a sandbox. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
       const playBank = createPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
       return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
     },
 
-    /** Advances the clock to the next due step and runs it. Returns whether there was one. */
+    /** Advances the clock to the next due step and runs it. Returns whether there was such a step. */
     async step(): Promise<boolean> {
       const [next, ...rest] = queue.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
       if (!next) return false;
@@ -184,7 +184,7 @@ export const aService = async (table: Table, bank: string) => {
       return true;
     },
 
-    /** Returns when the next step is due, or undefined if there is none. */
+    /** Returns when the next step is due, or undefined if no step is queued. */
     dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
 
     post,
@@ -196,23 +196,23 @@ export const aService = async (table: Table, bank: string) => {
       for (const { url, body } of posted()) await post(url, body);
     },
 
-    /** The current resources. */
+    /** Returns the current payment resources. */
     async current({ id, paymentRequestId }: PaymentConsent) {
       const [request, consent] = await Promise.all([
         stores.paymentRequests.get(paymentRequestId),
         stores.paymentConsents.get(id),
       ]);
-      if (!request || !consent) throw new Error('the resources are gone');
+      if (!request || !consent) throw new Error('the resources do not exist');
       const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
       return { request, consent, payment };
     },
 
-    /** The types of the events that the client gets, in order. Duplicates have the same id and are listed once. */
+    /** The types of the events that the client receives, in order. Duplicates have the same id and are listed once. */
     events: (): readonly string[] => [
       ...new Map(changes.flatMap(({ events }) => events.map(({ id, type }) => [id, type] as const))).values(),
     ],
 
-    /** The consents of a request at the bank. */
+    /** Returns the bank's consents for a payment request. */
     async atBank({ id }: PaymentConsent) {
       const consent = await stores.paymentConsents.get(id);
       const ids = (consent?.stagings ?? []).map(({ bankConsentId }) => bankConsentId);

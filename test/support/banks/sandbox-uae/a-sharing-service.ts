@@ -24,7 +24,7 @@ import { aSandbox, redirectUri } from './a-sandbox.ts';
 const baseUrl = redirectUri.replace('/callback', '');
 const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
-/** The service's own operations for account data in this process, with a sandbox bank of the UAE. */
+/** The account data operations of the service in this process, with a sandbox bank of the UAE. */
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
@@ -74,11 +74,11 @@ export const aSharingService = async (table: Table, bank: string) => {
     /** The customer opens the link of the consent and decides. Returns the bank's redirect. */
     async approve(consent: AccountConsent): Promise<URL> {
       const current = await kind.load(consent);
-      if (!current) throw new Error('the consent is gone');
+      if (!current) throw new Error('the consent does not exist');
       return sandbox.decide(await stageAtBank(kind, current, undefined, call, { ...common, baseUrl }));
     },
 
-    /** The customer comes back from the bank. */
+    /** The customer returns from the bank. */
     async comeBack(url: URL): Promise<void> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
@@ -88,7 +88,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     watch: ({ id }: AccountConsent) =>
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
-    /** The client reads accounts, and balances unless it names other sections. */
+    /** The client reads accounts. By default, it also reads balances. */
     read: ({ id: consentId }: AccountConsent, asked: Partial<AskedAccess> = {}) =>
       accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
         ...common,
@@ -96,7 +96,7 @@ export const aSharingService = async (table: Table, bank: string) => {
         sharedAccounts: createSharedAccounts(table, stores),
       }),
 
-    /** Everything that the client and the customer can see, and the data that is stored. */
+    /** Returns everything that the client and the customer can see, and the stored data. */
     async seen(consent: AccountConsent) {
       const current = await kind.consents.get(consent.id);
       const sharing = current && (await kind.load(current));

@@ -7,7 +7,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
 import { fetchWith } from './mutual-tls.ts';
 
-/** The redirect URI, unless a test uses another one. */
+/** The default redirect URI. */
 export const usualRedirectUri = 'https://us.example/callback';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -23,7 +23,7 @@ export interface OAuthAnswer {
 }
 
 /**
- * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. It implements the
+ * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. This code implements the
  * protocol by hand, so that it can break every rule.
  */
 export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirectUri) => {
@@ -137,7 +137,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   const decide = async (link: string, decision: 'approve' | 'decline' = 'approve'): Promise<URLSearchParams> => {
     const opened = await fetchMutually(link);
     const page = opened.headers.get('location');
-    if (!page) throw new Error(`the bank returned ${opened.status}`);
+    if (!page) throw new Error(`the bank returned status ${opened.status}`);
     const decided = await fetchMutually(page, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -175,7 +175,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     decide,
     codeForm,
 
-    /** A code for a consent that the customer has approved. */
+    /** Returns a code for a consent that the customer has approved. */
     async approvedCode(): Promise<string> {
       const back = await decide(linkTo(await push(await requestObject())));
       return back.get('code') ?? '';
@@ -183,7 +183,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
 
     token: async (form: Form): Promise<OAuthAnswer> => post('token', { ...(await authentication()), ...form }),
 
-    /** Orders the payment of a consent. Returns the response status. */
+    /** Submits the order for the payment of a consent. Returns the response status. */
     async pay(consentId: string, accessToken: string): Promise<number> {
       const message = {
         Data: {
@@ -207,7 +207,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
       return answer.status;
     },
 
-    /** The response status of an invalid order with this token: 401 if the token is invalid, otherwise 400. */
+    /** Returns the response status of an invalid order with this token: 401 if the token is invalid, otherwise 400. */
     async tryToken(accessToken: string, identity = certificate): Promise<number> {
       const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
         method: 'POST',

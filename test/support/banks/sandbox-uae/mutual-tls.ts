@@ -9,7 +9,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** A `fetch` that presents a client certificate if the server requests one. Node's own `fetch` cannot. */
+/** A `fetch` that presents a client certificate if the server requests one, which Node's built-in `fetch` cannot do. */
 export const fetchWith =
   (authority: string, identity: Identity | undefined) =>
   (url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Response> =>

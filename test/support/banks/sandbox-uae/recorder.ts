@@ -5,7 +5,7 @@ import { verifyJws } from '../uae/keys.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
 
-/** The banks of a market. Banks of Saudi Arabia are below `/ksa`. */
+/** The path prefix of the banks of a market. Banks of Saudi Arabia are under `/ksa`. */
 type Recordable = Pick<Sandbox, 'settings' | 'send'> & {
   serverOf(bank: string): Promise<{ readonly keys: readonly JWK[] }>;
 };
@@ -21,7 +21,7 @@ const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
 
 const isSaudi = (url: string): boolean => new URL(url).pathname.startsWith('/ksa/');
 
-/** A client that records every exchange with one bank, decrypted, to be checked against the standard. */
+/** A client that records every exchange with one bank, decrypted, for checks against the standard. */
 export const recorded = async (sandbox: Recordable, bank: string) => {
   const exchanges: OpenedExchange[] = [];
   const stored = await sandbox.settings.keysOf(bank);
@@ -46,7 +46,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
       return { request, ...(pii && { personalData: await piiOf(pii) }) };
     }
     const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
-    // The UAE standard declares the type in its form encoding.
+    // The UAE standard declares the type in form encoding.
     if (!isSaudi(url)) form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
     if (typeof form.request !== 'string') return { request: form };
     const request = (await verifyJws(form.request, signing)) as Record<string, any>;

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createRouter } from '#infra/local/http-api/routes.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 
-/** A request of a test. */
+/** A request sent by a test. */
 export type Sent = Omit<HttpRequest, 'timeoutMs' | 'method'> & { readonly method?: string };
 
 /** Creates API Gateway events for requests to the routes of a sandbox. */

@@ -4,10 +4,10 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { Service } from './a-service.ts';
 
-/** The bank with faults. */
+/** The bank that has faults. */
 export const bank = 'uae-enbdx';
 
-/** Faults of the bank. */
+/** Faults of the bank, each with the switches that cause it. */
 export const troubles = {
   'is down': { down: true },
   'responds after the time-out': { slowSeconds: 20 },
@@ -38,7 +38,7 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** Runs something that may fail temporarily. */
+/** Runs an action that may fail temporarily. */
 const tried = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await run();
@@ -71,7 +71,7 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
   };
   let back = await approve();
   await inTrouble('the exchange of the code', () => tried(() => service.comeBack(back)));
-  // The customer reloads the page. If the bank reports the code as spent, they start again once.
+  // The customer reloads the page. If the bank reports the code as spent, the customer starts again once.
   for (let round = 0; round < 2 && !(await service.current(consent)).payment; round += 1) {
     await tried(() => service.comeBack(back));
     const { payment, consent: decided } = await service.current(consent);
@@ -91,7 +91,7 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
   return consent;
 };
 
-/** The second person approves. Without an event, the next status poll detects it. */
+/** The second person approves. If no event arrives, the next status poll detects the approval. */
 const othersApprove = async (service: Service, consent: PaymentConsent): Promise<void> => {
   await service.step();
   await service.sandbox.manage(bank, consent.bankConsentId ?? '', 'approve');
@@ -99,11 +99,11 @@ const othersApprove = async (service: Service, consent: PaymentConsent): Promise
   while (!(await service.current(consent)).payment) await service.step();
 };
 
-/** Whether we poll early enough to see an accepted payment before it is completed depends on the fault. */
+/** It depends on the fault whether the service polls early enough to see an accepted payment before its completion. */
 const toldOf = (service: Service): readonly string[] => service.events().filter((type) => type !== 'payment.accepted');
 
 /**
- * A bank that has replaced the refresh token and lost the new one accepts no token, so it has not received an order
+ * A bank that has replaced the refresh token but lost the new one accepts no token, so it has not received an order
  * either.
  */
 const endsWithoutTokens = (name: Trouble, step: Step): boolean =>
@@ -119,7 +119,7 @@ const told = [
 ];
 
 /**
- * Runs a payment at a bank that has a fault during a step. Returns its final state here, at the bank and for the
+ * Runs a payment at a bank that has a fault during a step. Returns its final state in the service, at the bank and for the
  * client.
  */
 export const outcomeOf = async (service: Service, name: Trouble, step: Step) => {
@@ -135,7 +135,7 @@ export const outcomeOf = async (service: Service, name: Trouble, step: Step) => 
 };
 
 /**
- * The expected outcome: the payment is made once and no other consent is left, or there is no token to order it with.
+ * The expected outcome: the payment is made once and no other consent is open, or there is no token to submit the order.
  */
 export const rightOutcome = (name: Trouble, step: Step) =>
   endsWithoutTokens(name, step)

@@ -9,7 +9,7 @@ import type { WireExchange } from './wire-exchange.ts';
 type Members = Record<string, any>;
 
 /**
- * Keys to decrypt and decode exchanges. Signatures are not verified here: the banks and the service have verified them.
+ * Keys to decrypt and decode exchanges. Signatures are not verified: the banks and the service have verified them.
  */
 export interface Openers {
   /** The keys of the sandbox banks. */
@@ -43,7 +43,7 @@ const formIn = (body: string): Members => {
   return typeof form.request === 'string' ? { ...form, request: decodeJwt(form.request) } : form;
 };
 
-/** Decodes an exchange with a UAE bank. The path does not contain the bank. */
+/** Decodes an exchange with a UAE bank. The path does not include the bank. */
 export const decryptUae = async (
   exchange: WireExchange,
   bank: string,
@@ -56,7 +56,7 @@ export const decryptUae = async (
     const { encryption } = await settings.keysOf(bank);
     const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
       const stored = encryption.find((key) => key.kid === kid);
-      if (!stored) throw new Error(`${bank} has no key ${kid}`);
+      if (!stored) throw new Error(`${bank} has no key with the kid ${kid}`);
       return bankKey(stored).key;
     });
     return { personalData: decodeJwt(Buffer.from(plaintext).toString()) };
@@ -80,7 +80,7 @@ export const decryptUae = async (
   return { ...declared, ...(exchange.isOurs ? await requestOf(exchange.request) : { request: undefined }) };
 };
 
-/** Decodes an exchange with a bank of Saudi Arabia. The path does not contain the bank. */
+/** Decodes an exchange with a bank of Saudi Arabia. The path does not include the bank. */
 export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
   const declared = declaredOf(exchange);
   const { request: body } = exchange;
@@ -88,7 +88,7 @@ export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange
   return { ...declared, request: declared.requestType === 'application/jwt' ? decodeJwt(body) : formIn(body) };
 };
 
-/** Decrypts an event that a bank has posted. Other bodies, posted by tests, stay encrypted and yield no request. */
+/** Decrypts an event that a bank has posted. Other bodies, which tests post, stay encrypted and yield no request. */
 export const decryptEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
   const jwt = await decryptJwe(exchange.request ?? '', decrypter);
   return { ...declaredOf(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };

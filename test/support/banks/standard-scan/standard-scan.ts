@@ -3,7 +3,7 @@ import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/s
 import { decryptEvent, decryptKsa, type Openers, decryptUae } from './open-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
-/** Responses of a gateway in front of a bank that is down or too slow. They do not come from the bank. */
+/** Responses of a gateway in front of a bank that is down or too slow. The bank itself does not send them. */
 const outages = [503, 504];
 
 const eventsPath = /^\/bank-events\//;
@@ -21,7 +21,7 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
   const { method, path, status, isOurs } = exchange;
   if (eventsPath.test(path)) {
     const event = await decryptEvent(exchange, openers);
-    // A body that the service accepts must be an event. Tests may post anything.
+    // A body that the service accepts must be an event. Tests also post invalid bodies.
     const isEvent = event.request !== undefined || status < 300;
     return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfAnswer(event);
   }
@@ -43,7 +43,7 @@ export const createStandardScan = () => {
   return {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
-    /** Deviations of the exchanges from the standards, each kind once. */
+    /** Returns the deviations of the exchanges from the standards, each kind once. */
     async violations({ settings, decrypter }: Openers): Promise<readonly string[]> {
       const keptKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
       const keysOf = (bank: string) => {

@@ -23,7 +23,7 @@ const clientIdentity = issue({ name: 'Us', purpose: 'client', ...term }, issuer)
 
 const withAuthority = ({ key, certificate }: Identity) => ({ key, certificate, authorities: authority.certificate });
 
-/** Clients of the provider: with and without a client certificate. */
+/** The clients of the provider, with and without a client certificate. */
 export const withCertificate = createHttpClient(withAuthority(clientIdentity));
 export const withAnotherCertificate = createHttpClient(
   withAuthority(issue({ name: 'Them', purpose: 'client', ...term }, issuer)),
@@ -32,7 +32,7 @@ export const withoutCertificate = createHttpClient({ key: '', certificate: '', a
 
 type Details = Readonly<Record<string, unknown>> & { readonly consent?: { readonly ConsentId?: string } };
 
-/** The consent that a bank of the standard returns for pushed authorisation details. */
+/** The consent that a UAE bank returns for pushed authorisation details. */
 const lodged = ({ type, consent }: Details): object => ({
   type,
   consent: { Data: { ConsentId: consent?.ConsentId, Status: 'Authorized' }, Meta: {} },
@@ -126,7 +126,7 @@ const approve = async (provider: Provider, request: IncomingMessage, response: S
   });
 };
 
-/** A certified FAPI 2.0 OpenID provider on this machine, behind TLS that accepts our certificates. */
+/** A certified FAPI 2.0 OpenID provider on this machine, behind a TLS server that accepts our certificates. */
 export const startFapiProvider = async ({ rotates = false } = {}) => {
   let provider: Provider | undefined;
   const server = createServer(
@@ -166,7 +166,7 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
     apis: {},
   };
 
-  /** Follows a link as the customer's browser does, and returns the redirect to us. */
+  /** Follows a link as the customer's browser does, and returns the redirect to this service. */
   const authorise = async (link: string): Promise<URL> => {
     const cookies = new Map<string, string>();
     let next = link;

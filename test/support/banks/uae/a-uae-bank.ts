@@ -11,7 +11,7 @@ const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 const base = 'https://rs1.model.example/open-finance';
 const auth = `${issuer}/open-finance/auth/v2.1`;
 
-/** The keys of the bank and of this service. Generated once, because RSA keys take long. */
+/** The keys of the bank and of this service. Generated once, because generating RSA keys is slow. */
 const pairs = await Promise.all([aPair('ours', 'sig'), aPair('bank-signs', 'sig'), aPair('bank-opens', 'enc')]);
 export const [ours, bankSigning, bankEncryption] = pairs;
 
@@ -20,9 +20,9 @@ type Json = Record<string, any>;
 /** A response of the bank before it is signed. */
 interface Said {
   readonly status: number;
-  /** Signed in the claim `message`. */
+  /** The signed data, in the claim `message`. */
   readonly message?: unknown;
-  /** Not signed. */
+  /** The unsigned body. */
   readonly json?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -35,9 +35,9 @@ export interface ModelBank {
   readonly http: HttpClient;
   readonly exchanges: readonly OpenedExchange[];
   readonly context: ReturnType<typeof bankContext>;
-  /** The status of each consent, which a test may change. */
+  /** The status of each consent. Tests may change it. */
   readonly consents: Map<string, Json>;
-  /** Returns this response to the next request to a path. */
+  /** Sets the response to the next request to a path. */
   answerNext(path: RegExp, said: Said): void;
   tamper: Tamper | undefined;
 }
@@ -46,7 +46,7 @@ const status = (code: number, said: Omit<Said, 'status'> = {}): Said => ({ statu
 const now = () => new Date();
 const at = () => now().toISOString();
 
-/** Signs as the bank does. */
+/** Signs with the bank's key. */
 const bankSigner = signerWith(bankSigning);
 
 const bankClaims = () => {
@@ -80,7 +80,7 @@ export const aModelBank = (): ModelBank => {
   const tokenAnswer = async (consent: Json, nonce?: string): Promise<Said> => {
     const { Data, Links, Meta } = consentView(consent) as Json;
     const { CreationDateTime, StatusUpdateDateTime } = Data;
-    // The standard nests these two fields only here.
+    // Only in this response does the standard nest these two fields.
     const dates =
       consent.kind === 'payment'
         ? { CreationDateTime: { CreationDateTime }, StatusUpdateDateTime: { StatusUpdateDateTime } }

@@ -1,4 +1,4 @@
-/** Data of the model bank about its only account. */
+/** The model bank's data about its only account. */
 const accountId = 'account-1';
 
 const amount = (text: string) => ({ Amount: text, Currency: 'AED' });
@@ -112,7 +112,7 @@ const answer = (Data: object, Self: string, more: { Links?: object; Meta?: objec
   Meta: { TotalPages: 1, ...more.Meta },
 });
 
-/** The response of the account API for a path, or undefined for unknown paths. */
+/** Returns the response of the account API for a path, or undefined if the path is unknown. */
 export const accountAnswers = (pathname: string, url: string): object | undefined => {
   if (pathname.endsWith('/accounts')) return answer({ Account: [{ AccountId: accountId, ...account }] }, url);
   if (pathname.endsWith('v2.1/parties')) {

@@ -10,7 +10,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export const claimsIn = (jwt: string): Record<string, any> =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
-/** A private key and the id under which its public key is published. */
+/** A private key, and the id under which its public key is published. */
 interface NamedKey {
   readonly kid: string;
   readonly key: CryptoKey | KeyObject;
@@ -21,7 +21,7 @@ export const signedBy = ({ key, kid }: NamedKey, claims: object): Promise<string
 
 export type Forge = (jwt: string) => Promise<string> | string;
 
-/** Changes only ids. */
+/** The name of the forgery that changes only ids. */
 export const otherIds = 'another consent or payment';
 
 /** Forgeries of a signed response by a man in the middle, including one who has the bank's own key. */
@@ -69,7 +69,7 @@ const lyingJwt = (jwt: string): string => {
   return [header, claims, signature].join('.');
 };
 
-/** Forges the signed part of a response: all of it, or the id_token of a token response. */
+/** Forges the signed part of a response: its entire body, or the id_token of a token response. */
 export const forgedBy =
   (forge: Forge) =>
   async (answer: HttpResponse): Promise<HttpResponse> => {

@@ -21,7 +21,7 @@ export const signerWith = ({ privateKey, publicJwk: { kid } }: Pair): NamedSigne
       .sign(privateKey),
 });
 
-/** Returns the payload of a JWS after its signature is verified. */
+/** Verifies the signature of a JWS and returns its payload. */
 export const verifyJws = async (jws: string, { publicKey }: Pair): Promise<unknown> => {
   const { payload } = await compactVerify(jws, publicKey, { algorithms: ['PS256'] });
   return JSON.parse(Buffer.from(payload).toString());

@@ -11,7 +11,7 @@ import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-/** A call for a customer who is present. */
+/** A customer-present call. */
 export const call: BankCall = {
   interactionId: randomUUID(),
   customer: {
@@ -47,7 +47,7 @@ const creditor = {
   businessName: 'Falcon Store LLC',
 } as const;
 
-/** A payment consent with every field that a client can specify. */
+/** A payment consent with all fields that a client can specify. */
 export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
   kind: 'payment',
   ...terms(),

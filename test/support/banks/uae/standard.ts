@@ -5,9 +5,9 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
 interface Operation {
   readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
-  /** By content type. */
+  /** Schemas by content type. */
   readonly request: Readonly<Record<string, JsonSchema>>;
-  /** By status, then by content type. A status without content types has no body. */
+  /** Schemas by status, then by content type. A status without content types has no body. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   /** The headers that a response must have, by status. */
   readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
@@ -38,7 +38,7 @@ export interface OpenedExchange {
 const readApis = (folder: URL, names: readonly string[], change?: Change): readonly Api[] =>
   names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'), change) as Api);
 
-/** Changes a field of a document. */
+/** Changes one field of a document. */
 type Change = (name: string, value: unknown) => unknown;
 
 const schemas = new Map<object, z.ZodType>();
@@ -98,7 +98,7 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
   const ofAnswer = () => {
     if (!declared) return [`status ${status} is not declared`];
-    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must have no body'];
+    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must not have a body'];
     const schema = declared[answerType ?? ''];
     return schema ? complaints(answer, schema, api, 'answer') : [`a response of type ${answerType} is not declared`];
   };
@@ -108,7 +108,7 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
 
 /** A standard that exchanges are checked against. */
 export interface Standard {
-  /** Returns the operation of a request, or undefined if it has none. */
+  /** Returns the operation of a request, or undefined if the standard declares none. */
   operationNamed(method: string, path: string): string | undefined;
   /** Lists deviations of an exchange from the standard. */
   violations(exchange: OpenedExchange): string[];
@@ -134,14 +134,14 @@ const folder = new URL('standard/', import.meta.url);
  */
 export const uaeStandard = createStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
 
-/** The sandbox dialect of Saudi Arabia: the same with the accounts and the purposes of that market. */
+/** The sandbox dialect of Saudi Arabia: the UAE payment protocol with the accounts and purposes of that market. */
 export const dialectStandard = createStandard(folder, ['authorization', 'payments', 'payees'], (name, value) => {
   if (name.endsWith('AEPaymentPurposeCode')) return { type: 'string', pattern: '^[A-Z]{3,4}$' };
   const isScheme = name === 'SchemeName' && JSON.stringify(value).includes('"enum":["IBAN"]');
   return isScheme ? { type: 'string', enum: ['IBAN', 'AccountNumber'] } : value;
 });
 
-/** The events about consents and payments of its webhook template, as the content of the JWE. */
+/** The events about consents and payments from the webhook template of the standard, as the content of the JWE. */
 export const uaeEvents = createStandard(folder, ['events']);
 
 export const { violations } = uaeStandard;

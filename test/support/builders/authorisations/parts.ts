@@ -14,7 +14,7 @@ import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
 import { baseUrl, type Scene } from './scene.ts';
 
-/** An action on the consent of a scene, and the error codes that its route declares. */
+/** An action on a scene's consent, and the error codes that its route declares. */
 export interface Part {
   act(scene: Scene, pause: Pause): Promise<unknown>;
   readonly refusals: readonly string[];
@@ -50,7 +50,7 @@ export const revocation: Part = {
   refusals: problemsOf(consentRoutes.updatePaymentConsent),
 };
 
-/** The client synchronises the status, and the bank reports this one. */
+/** The client synchronises the status, and the bank reports the given one. */
 export const sync = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     syncPaymentConsent(
@@ -66,7 +66,7 @@ export const sync = (atBank: ConsentStatus): Part => ({
   refusals: problemsOf(consentRoutes.syncPaymentConsent),
 });
 
-/** The service polls the consent in the background, and the bank reports this status. */
+/** The service polls the consent in the background, and the bank reports the given status. */
 export const watch = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     askAboutConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
@@ -76,7 +76,7 @@ export const watch = (atBank: ConsentStatus): Part => ({
   refusals: ['conflict'],
 });
 
-/** The timer of the consent fires. A timer that fails on a conflict is delivered again. */
+/** The timer of the consent fires. A timer that fails because of a conflict is delivered again. */
 export const expiry: Part = {
   act: (scene, pause) => expireConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, scene.now),
   refusals: ['conflict'],

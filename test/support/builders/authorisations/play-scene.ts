@@ -6,7 +6,7 @@ import { actAlone, type Part, redirect } from './parts.ts';
 import { checkResources } from './rules.ts';
 import type { Scene } from './scene.ts';
 
-/** The result of an actor: `done`, or the error code that the HTTP layer returns. */
+/** Returns the result of an actor: `done`, or the error code that the HTTP layer returns. */
 export type Answer = string;
 
 export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
@@ -27,7 +27,7 @@ export const outcomeOf = (answers: readonly Answer[], scene: Scene): Outcome => 
 };
 
 /**
- * Runs the actions of a cast on one consent, in the order that `choose` gives, and checks the rules. Returns the
+ * Runs the actions of a cast on one consent, in the order that `choose` determines, and checks the rules. Returns the
  * outcome, or undefined if `choose` ended the schedule early.
  */
 export const playScene = async (
@@ -58,7 +58,7 @@ export const playScene = async (
 };
 
 /**
- * Sends a redirect again after all actors have finished, with a working bank. No claim is left: the retry completes the
+ * Sends a redirect again after all actors have finished, with a working bank. No claim remains: the retry completes the
  * authorisation unless it has ended. If its code was exchanged before, it returns the first result.
  */
 export const checkRetry = async (scene: Scene, code: string): Promise<void> => {

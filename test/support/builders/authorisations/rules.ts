@@ -21,7 +21,7 @@ export const checkResources = (scene: Scene): void => {
 /** Versions and histories have no gaps, and the lifecycle allows every transition. */
 const checkVersions = (items: readonly Item[]): void => {
   for (const [index, item] of items.slice(1).entries()) {
-    const kind = kindOfItem(item) ?? expect.fail('an item that is no resource was written');
+    const kind = kindOfItem(item) ?? expect.fail('an item that is not a resource was written');
     const { lifecycle, schema } = anyResource(kind);
     const before: Versioned = schema.parse(items[index]);
     const { version, status, history }: Versioned = schema.parse(item);
@@ -33,7 +33,7 @@ const checkVersions = (items: readonly Item[]): void => {
   }
 };
 
-/** Tokens are stored with the approval, never after the end. A consent expires at its deadline, never before. */
+/** Tokens are stored with the approval, and never after the consent has ended. A consent expires at its deadline, never before. */
 const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
   if (after.accessToken !== before.accessToken) {
     expect(before.accessToken, 'earlier tokens').toBeUndefined();
@@ -46,7 +46,7 @@ const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
 
 type StatusOfRequest = Partial<Record<ConsentStatus, PaymentRequestStatus>>;
 
-/** The status of a request while its consent has no tokens. */
+/** The status of a request for each status of its consent, while the consent has no tokens. */
 const withoutTokens: StatusOfRequest = {
   AwaitingAuthorization: 'AwaitingAuthorization',
   Authorized: 'AwaitingAuthorization',
@@ -56,7 +56,7 @@ const withoutTokens: StatusOfRequest = {
   Revoked: 'Cancelled',
 };
 
-/** The status of a request with a mandate. */
+/** The status of a request with a mandate, for each status of its consent. */
 const withMandate: StatusOfRequest = {
   Authorized: 'Active',
   Suspended: 'Suspended',
@@ -64,7 +64,7 @@ const withMandate: StatusOfRequest = {
   Revoked: 'Revoked',
 };
 
-/** With its tokens, a consent gets a payment or an active mandate. Without them, it gets neither. */
+/** With tokens, a consent has a payment or an active mandate. Without them, it has neither. */
 const checkTogether = ({ request, consent, payment }: Current): void => {
   const ofConsent = `status of the request while the consent is ${consent.status}`;
   if (!consent.accessToken) {

@@ -19,7 +19,7 @@ export type BankAnswer = 'grants' | 'is unavailable' | 'refuses';
 
 export interface SceneOptions {
   readonly type: PaymentType;
-  /** The bank's first responses. Afterwards it grants. */
+  /** The bank's first responses. After these, it grants every request. */
   readonly answers?: readonly BankAnswer[];
   /**
    * Whether the bank accepts each code once (RFC 6749 §4.1.2). By default, only the service prevents a second exchange.
@@ -38,7 +38,7 @@ export interface Scene {
   readonly secrets: SecretCipher;
   readonly now: Clock;
   pass(seconds: number): void;
-  /** From now on the bank grants. */
+  /** Makes the bank grant every request from now on. */
   repairBank(): void;
   /** The codes that the bank received and its responses, in order. */
   readonly exchanges: readonly { readonly code: string; readonly answer: BankAnswer }[];
@@ -59,7 +59,7 @@ const labels: SecretCipher = {
   encrypt: async (secret, resourceId) => `${resourceId} ${secret}`,
   decrypt: async (sealed, resourceId) => {
     const [label, secret = ''] = sealed.split(' ');
-    if (label !== resourceId) throw new Error('encrypted for another resource');
+    if (label !== resourceId) throw new Error('the secret was encrypted for another resource');
     return secret;
   },
 };
@@ -89,7 +89,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
     async commit(...changes) {
       await engine.commit(...changes);
       for (const change of changes) {
-        // A put of an item that is already in the table has written nothing.
+        // A put of an item that was already in the table wrote nothing.
         if ('item' in change && !isDeepStrictEqual(change.item, lastOf(change.item.sk))) written.push(change.item);
       }
     },

@@ -39,7 +39,7 @@ const ofMonth = (month: string, index: number, employer: string): readonly Trans
   ),
 ];
 
-/** A report about a year, computed by the service's own code. */
+/** A report about one year, computed by the code of the service. */
 export const aReportFile = (
   { months = 13, holder = 'عبد الله محمد القحطاني', employer = 'شركة الخليج للتجارة (Gulf Trading)' } = {},
   overrides: Partial<ReportFile> = {},

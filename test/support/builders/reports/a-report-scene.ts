@@ -21,7 +21,7 @@ const clear = { encrypt: async (secret: string) => secret, decrypt: async (seale
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 
-/** A table with consents and the data read under them. The bank does not respond. */
+/** A table with consents and the data read under them, and a bank that does not respond. */
 export const createScene = (table: Table) => {
   let now = startAt;
   const listing = createListing(table);
@@ -64,7 +64,7 @@ export const createScene = (table: Table) => {
       return consent;
     },
 
-    /** Stores data as if just read at the bank. */
+    /** Stores data as if it had just been read from the bank. */
     async keep<S extends SectionName>(
       { id: consentId, termEndsAt }: AccountConsent,
       section: S,
@@ -105,7 +105,7 @@ export type Scene = ReturnType<typeof createScene>;
 
 const number = 'AE270260000100000000001';
 
-/** Shares an account with a salary of two months under a consent. */
+/** Shares an account with two months of salary under a consent. */
 export const shareAnAccount = async (
   scene: Scene,
   overrides: Partial<AccountConsent> = {},

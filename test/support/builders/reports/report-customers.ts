@@ -22,7 +22,7 @@ const everyDays = (step: number, minor: number, change: Partial<TransactionFacts
 const report = (movements: Movements, accounts: readonly AccountFacts[] = [anAccount('current')]): RiskAssessment =>
   assess(aReport({ accounts }), movements);
 
-/** Twenty different customers. The first five are customers of the sandbox banks. */
+/** Customers in different financial situations. The first five are customers of the sandbox banks. */
 export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => ({
   'Mariam, who saves': uaeReport('mariam'),
   'Rashid, who has little left': uaeReport('rashid'),

@@ -2,7 +2,7 @@ import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/report
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
 
-/** An account of a report: a deposit in SAR with 100.00 on it. */
+/** An account of a report: a deposit account in SAR with a balance of 100.00. */
 export const anAccount = (accountId: string, change: Partial<AccountFacts> = {}): AccountFacts => ({
   accountId,
   kind: 'deposit',
@@ -50,7 +50,7 @@ export const aReport = (change: Partial<ReportFacts> = {}): ReportFacts => ({
   ...change,
 });
 
-/** A person's transactions with salary, rent, car loan, savings and card in a month such as 2026-01, in SAR. */
+/** A person's transactions in a month such as 2026-01, in SAR: salary, rent, car loan, savings and card. */
 export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
   aMovement(`${month}-01`, -300_000, { description: 'Rent Palm Court', flags: ['StandingOrder'] }),
   aMovement(`${month}-05`, -150_000, { description: 'Desert Motors car instalment', flags: ['Finance'] }),
@@ -65,7 +65,7 @@ export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
 
 export const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'] as const;
 
-/** Half a year of the same, with two bets in April and a refund in May. */
+/** Half a year of these transactions, with two bets in April and a refund in May. */
 export const halfAYearOfNoura = (): readonly TransactionFacts[] => [
   ...months.flatMap((month) => aMonthOfNoura(month)),
   aMovement('2026-04-12', -10_000, { merchantCategoryCode: '7995', type: 'ECommerce' }),

@@ -39,7 +39,7 @@ const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): Transacti
 export const uaeReport = (id: string): RiskAssessment => {
   const bank = providersOf('UAE', 'real')[0];
   const persona = personas.find((one) => one.id === id);
-  if (!bank || !persona) throw new Error(`the sandbox has no ${id}`);
+  if (!bank || !persona) throw new Error(`the sandbox has no customer ${id}`);
   const all = accountsOf(bank, persona);
   const accounts = all.map((account): AccountFacts => ({
     accountId: account.accountId,
