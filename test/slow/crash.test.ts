@@ -73,7 +73,7 @@ test(
         for (const pid of await cloud.children()) if (random() < 0.5) endProcess(pid);
         await new Promise((resolve) => setTimeout(resolve, random() * 800));
       }
-      await cloud.kill(kill % 3 === 0 ? 'the cloud alone' : 'everything');
+      await cloud.kill(kill % 3 === 0 ? 'only the cloud' : 'everything');
       await cloud.start();
     }
     const ids = await paying;

@@ -93,7 +93,7 @@ export const createFilledAnswers = (file: string) => {
 type Leaf = readonly [path: string, value: string];
 
 /**
- * API variants write the same value in different formats: with or without the standard's prefix, as a date or as its first
+ * API variants format the same value differently: with or without the standard's prefix, as a date or as its first
  * instant.
  */
 const normal = (value: unknown): string => {

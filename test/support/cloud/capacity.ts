@@ -12,7 +12,7 @@ interface Consumed {
 const reads = new Set(['GetCommand', 'BatchGetCommand', 'QueryCommand']);
 
 /**
- * Adds up the consumed capacity of a client's calls, on the table and on its index. `spent` returns the sum since its
+ * Adds up the capacity that a client's calls consume on the table and its index. `spent` returns the sum since its
  * last call.
  */
 export const measureCapacity = (client: DocumentClient): DocumentClient & { spent(): Capacity } => {

@@ -10,7 +10,7 @@ import { endProcess, isAlive } from './process.ts';
 /** `npm start` as a separate process, which tests kill and restart on the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
-  /** The port of the interface. The banks have the next three. */
+  /** The port of the API. The banks use the next three. */
   #port = 0;
   #process: ChildProcess | undefined;
   readonly #output: string[] = [];
@@ -47,7 +47,7 @@ export class CloudProcess {
     return localSettings(this.state);
   }
 
-  /** The processes that the cloud started: the functions, and the database engine with its guard. */
+  /** The processes that the cloud has started: the functions, and the database engine with its guard. */
   children(): Promise<number[]> {
     const child = this.#process;
     return new Promise((resolve) => {
@@ -57,7 +57,7 @@ export class CloudProcess {
   }
 
   /** Kills only the cloud, or also the processes that it started. Waits until all of them have exited. */
-  async kill(what: 'everything' | 'the cloud alone'): Promise<void> {
+  async kill(what: 'everything' | 'only the cloud'): Promise<void> {
     const child = this.#process;
     if (!child) return;
     const below = await this.children();

@@ -19,7 +19,7 @@ declare module 'vitest' {
     settings: ConnectionSettings;
     sessionKeyArn: string;
     uaeBanks: UaeBanks;
-    /** A file with the log lines of functions about bugs. */
+    /** The path of a file with the log lines of functions that report bugs. */
     bugs: string;
   }
 }
@@ -72,13 +72,13 @@ export const settingsOf = (running: Cloud): ConnectionSettings => {
   };
 };
 
-/** The signing key that a function's role may use. */
+/** The signing keys that the role of a function may use. */
 export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
   const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };
 
-/** The sources of logs with secrets, and the kinds of secrets in them. */
+/** The sources of log lines that contain secrets, with the kinds of secrets. */
 const leaks = new Set<string>();
 
 const exchanges = recordBanks();
@@ -93,10 +93,10 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   cloud = await startCloud({
     assembly,
     data: undefined,
-    // More processes would not be faster on two cores, because each has to load and compile its code.
+    // On two cores, more processes would not be faster, because each has to load and compile its code.
     maxProcesses: 2,
     ports: {},
-    // As in production. No other journey registers keys in the dashboard.
+    // The same setting as in production.
     variables: { KEY_APPROVAL: 'second-person' },
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
@@ -115,7 +115,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
 };
 
-/** Scans dead letters, which are stored and which operators read. */
+/** Scans dead letters, because they are stored and operators read them. */
 const scanDeadLetters = (): void => {
   for (const { name, messages } of cloud?.queues ?? [])
     for (const message of /DeadLetters/.test(name) ? messages() : [])
@@ -126,11 +126,11 @@ export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
   const departures = cloud ? await exchanges.departures(cloud) : [];
-  // For the test that finds grants that no journey uses.
+  // Records used grants for the test that lists unused ones.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
-  // The run fails if any log line of any function contains data of a customer, a bank or a client.
+  // The run fails if any function logs data of a customer, a bank or a client.
   if (leaks.size > 0)
     throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
   if (denied.length > 0) {
@@ -140,13 +140,13 @@ export const teardown = async (): Promise<void> => {
     throw new Error(`The policies of functions deny what their code does:\n${requests.join('\n')}`);
   }
   if (departures.length > 0)
-    throw new Error(`Exchanges with the banks depart from the standards:\n${departures.join('\n')}`);
+    throw new Error(`Exchanges with the banks deviate from the standards:\n${departures.join('\n')}`);
   const missing = coverage.missing();
   if (missing.length > 0 && project?.name === 'e2e' && (await isWholeRun(project)))
     throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
 };
 
-/** Whether all journeys run. A run of some of them cannot use all operations. */
+/** Whether all journeys run. A partial run cannot cover all operations. */
 const isWholeRun = async (own: TestProject): Promise<boolean> => {
   const ran = own.vitest.state.getTestModules().filter((module) => module.project.name === own.name);
   const { testFiles } = await own.globTestFiles();

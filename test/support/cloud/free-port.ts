@@ -1,10 +1,10 @@
 import net from 'node:net';
 
-/** Below the range of outgoing connections, which could take the port of a server that is restarting. */
+/** Below the ephemeral port range, because an outgoing connection could take the port of a server that restarts. */
 const lowestPort = 20_000;
 const portsPerWorker = 500;
 
-/** One for each API of the local cloud. */
+/** One port for each API of the local cloud. */
 const portsPerCloud = 4;
 
 const isFree = (port: number): Promise<boolean> =>

@@ -15,17 +15,17 @@ import { freePort } from './free-port.ts';
 export interface LocalTable {
   readonly table: Table;
   readonly tableName: string;
-  /** A client of the SDK, for operations that a table does not offer. The capacity of its calls is not counted. */
+  /** An SDK client for operations that the table wrapper does not offer. The capacity of its calls is not counted. */
   readonly client: DynamoDBClient;
-  /** Creates another client of the engine. */
+  /** Creates another client for the engine. */
   open(options?: Pick<DynamoDBClientConfig, 'requestHandler'>): DynamoDBClient;
-  /** Returns the capacity of all calls since the last time it was called. */
+  /** Returns the capacity that all calls have consumed since its last call. */
   spent(): Capacity;
 }
 
 const tableName = 'ledger';
 
-/** The embedded engine verifies no signatures, and creating them takes a tenth of a test's time. */
+/** The embedded engine verifies no signatures, and creating them takes a tenth of the time of a test. */
 const unsigned = {
   sign: async (request: HttpRequest): Promise<HttpRequest> => {
     const headers = await signForEmbeddedEngine(new URL('http://engine'), request.headers, '');
@@ -91,7 +91,7 @@ export const useLocalTable = (): (() => LocalTable) => {
   });
   afterAll(async () => local?.stop());
   return () => {
-    if (!local) throw new Error('the table has not started');
+    if (!local) throw new Error('the table engine has not started');
     return local;
   };
 };

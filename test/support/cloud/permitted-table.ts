@@ -6,11 +6,11 @@ export class AccessDenied extends Error {
   override readonly name = 'AccessDeniedException';
 }
 
-/** `payment-runner` is the name of a function's folder, and `PaymentRunner` that of its construct. */
+/** Converts the name of a function's folder, such as `payment-runner`, to the name of its construct, `PaymentRunner`. */
 const constructOf = (folder: string): string =>
   folder.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** The kinds of item that each action may access. */
+/** The kinds of item on which a function may perform each action. */
 const kindsByAction = (folder: string): ReadonlyMap<string, readonly string[]> => {
   const lines = permissions[constructOf(folder)];
   if (!lines) throw new RangeError(`there is no function ${folder}`);
@@ -35,7 +35,7 @@ const covers = (kind: string, partition: string): boolean =>
     : partition === kind || partition.startsWith(`${kind}#`);
 
 /**
- * The table as a function of the service sees it: throws for a request that the table of permissions does not list. In
+ * The table with the permissions of one function: throws for a request that the table of permissions does not list. In
  * a transaction, each item needs the permission of the corresponding single request.
  */
 export const permittedTable = (

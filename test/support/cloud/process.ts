@@ -8,7 +8,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Kills a process. It is fine if it has already exited. */
+/** Kills a process, unless it has already exited. */
 export const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');

@@ -29,7 +29,7 @@ export const resolved = (value: any): any => {
     .reduce((part: any, name: string) => part[name], document);
 };
 
-/** General HTTP headers, and the security headers that every response must have. */
+/** General HTTP headers, and the security headers that are required in every response. */
 const generalHeaders = new Set([
   'cache-control',
   'connection',
@@ -50,10 +50,10 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** A year (RFC 6797). */
+/** A max-age of one year (RFC 6797). */
 const httpsAlone = 'max-age=31536000';
 
-/** Parts of a response that the document does not allow: its status, a header, its content type or its body. */
+/** Lists the parts of a response that the document does not allow: its status, headers, content type or body. */
 export const answerFaults = (method: string, path: string, { status, headers, body }: Answered): readonly string[] => {
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[status];

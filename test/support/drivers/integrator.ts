@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FlattenedSign, importJWK, type JWK } from 'jose';
 
-/** An integrator. This file uses only HTTP and `jose` and none of the project's own code, as a real integrator would. */
+/** An integrator. Like a real integrator, this file uses only HTTP and `jose`, and no code of the project. */
 
 export interface ClientFacts {
   readonly name: string;
@@ -43,7 +43,7 @@ export interface CallOptions {
 }
 
 /**
- * Returns the canonical text that integrators sign: sorted fields, no nulls. This is a second implementation, so that a
+ * Returns the canonical text that integrators sign: sorted fields, no nulls. This is an independent implementation, so that a
  * mistake of the service cannot hide in shared code.
  */
 export const canonical = (value: unknown): string => {
@@ -68,7 +68,7 @@ export class Integrator {
   readonly baseUrl: string;
   readonly facts: ClientFacts;
   market = 'UAE';
-  /** Called with every response. Journeys check here that the route declares the error. */
+  /** Called with every response. Journeys use it to check that the route declares the error. */
   onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
   #token: string | undefined;
 
@@ -139,11 +139,11 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
 };
 
 /**
- * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. A customer of
- * the bank who is named shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
+ * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. If a customer is named, that
+ * customer of the bank shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
  */
 /**
- * The cookie of the customer's browser. The service accepts the value that a browser already has, so all of these
+ * The cookie of the customer's browser. The service accepts a value that the browser already has, so all of these
  * helpers act as the same browser.
  */
 const browser = 'b'.repeat(43);
@@ -173,13 +173,13 @@ export const decideAtBank = async (
 };
 
 /**
- * The factor by which to wait longer with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the
+ * The factor by which waits are longer with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the
  * embedded one.
  */
 const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 
 /**
- * Repeats `ask` at growing intervals until its value passes `isDone`, and returns the value. Throws after `seconds`.
+ * Calls `ask` at growing intervals until its value satisfies `isDone`, and returns the value. Throws after `seconds`.
  */
 export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
   const deadline = Date.now() + seconds * patience * 1000;

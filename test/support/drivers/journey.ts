@@ -53,7 +53,7 @@ export const aClient = async ({
   return integrator;
 };
 
-/** Throws if the OpenAPI document does not allow the response. Responses of API Gateway itself are not checked. */
+/** Throws if the OpenAPI document does not allow the response. Responses from API Gateway itself are not checked. */
 const expectDocumented = (method: string, path: string, answer: Answer): void => {
   expectDeclared(method, path, answer);
   expectNoData(method, path, answer);
@@ -66,13 +66,13 @@ const expectDocumented = (method: string, path: string, answer: Answer): void =>
   );
 };
 
-/** Throws if an error contains data of a customer or an account: error bodies are stored in clients' logs. */
+/** Throws if an error contains data of a customer or an account: clients store error bodies in their logs. */
 const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
   const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
   if (found.length > 0) throw new Error(`${method} ${path} returned an error that contains: ${found.join(', ')}`);
 };
 
-/** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */
+/** Starts a webhook endpoint that accepts every delivery, or one with the given behaviour. */
 export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
   const receiver = await Receiver.listen(integrator.baseUrl);
   if (behaviour) receiver.behaviour = behaviour;
@@ -131,7 +131,7 @@ export const aDecision = async (
   return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
 };
 
-/** The current date in the UAE, as used by its banks. */
+/** The current date in the UAE, in the time zone of its banks. */
 export const today = (plusDays = 0): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(
     Date.now() + plusDays * 86_400_000,
@@ -170,7 +170,7 @@ export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
-/** The bank's id of a consent, which the interface does not return. */
+/** The bank's id of a consent, which the API does not return. */
 export const bankConsentIdOf = async (consentId: string): Promise<string> => {
   const item = await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId));
   return String(item?.bankConsentId);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Answer, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 import { followRedirect } from './sharing.ts';
 
-/** The schemas of the published documents of the legacy interface, by subject. */
+/** The schemas of the published documents of the legacy API, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 
 const path = (operation: string, version = 'v1.0') => `/api/${version}/ais/${operation}`;
@@ -25,7 +25,7 @@ export const everything = [
   'ReadTransactionsDebits',
 ];
 
-/** Expects a response that matches the document. */
+/** Expects the response to match the document. */
 export const expectPublished = (part: string, { body, text }: Answer): void => {
   const faults = z.fromJSONSchema(published[part]).safeParse(body).error;
   expect(faults?.issues ?? [], text).toEqual([]);
@@ -53,7 +53,7 @@ export const requestSharing = (client: Integrator, over: Record<string, unknown>
     ...over,
   });
 
-/** Runs a request until the customer has chosen a bank on our page, approved there and come back. */
+/** Runs a request until the customer has chosen a bank on our page, approved at the bank and returned. */
 export const share = async (client: Integrator, over: Record<string, unknown> = {}, customer?: string) => {
   const { id, requestLink } = (await requestSharing(client, over)).body.data;
   const chosen = await fetch(`${requestLink}/bank`, {

@@ -8,7 +8,7 @@ const names = [
 
 /** Patterns of secrets that no log line may contain. */
 const secrets: Readonly<Record<string, RegExp>> = {
-  // A signed or encrypted token: an access token, an assertion, an order (RFC 7515 §7.1, RFC 7516 §7.1).
+  // Signed or encrypted tokens: access tokens, assertions, orders (RFC 7515 §7.1, RFC 7516 §7.1).
   token: /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/,
   credentials: /\b(?:Bearer|Basic) [\w+/.=-]{8,}/i,
   code: /[?&"](?:code=|(?:refresh_token|access_token|client_assertion|request_uri)(?:=|":"))[^&"\s]+/,
@@ -17,6 +17,6 @@ const secrets: Readonly<Record<string, RegExp>> = {
   name: new RegExp(names.join('|')),
 };
 
-/** The kinds of secrets that a log line contains. */
+/** Returns the kinds of secrets that a log line contains. */
 export const secretsIn = (line: string): readonly string[] =>
   Object.entries(secrets).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));

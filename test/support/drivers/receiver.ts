@@ -22,7 +22,7 @@ export interface Received {
     readonly correlation: Readonly<Record<string, string>>;
     readonly data: { readonly status: string; readonly previousStatus?: string };
   };
-  /** The receiver's response. */
+  /** The response of the receiver. */
   readonly answered: number | 'reset' | 'hang';
 }
 
@@ -31,7 +31,7 @@ export type Behaviour = (
   n: number,
 ) => number | 'reset' | 'hang' | { readonly status: number; readonly headers: Record<string, string> };
 
-/** An integrator's webhook endpoint. It verifies every token with an independent library and the published keys. */
+/** An integrator's webhook endpoint. It verifies every token with an independent library and the service's published keys. */
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
@@ -100,7 +100,7 @@ export class Receiver {
     return this.received.some((received) => received.eventId === eventId && received.answered === 202);
   }
 
-  /** The types of the accepted events of one payment request and its related resources. */
+  /** The types of the accepted events about one payment request and its related resources. */
   typesFor(paymentRequestId: string): string[] {
     return this.received
       .filter(({ event, answered }) => answered === 202 && event.correlation.paymentRequestId === paymentRequestId)
@@ -115,7 +115,7 @@ export class Receiver {
 }
 
 /**
- * Whether the token itself is invalid. If the keys could not be fetched, because the service is down, the token cannot
+ * Whether the token itself is invalid. If the keys cannot be fetched because the service is down, the token cannot
  * be verified, and the delivery is retried.
  */
 const isInvalidToken = (error: unknown): error is errors.JOSEError =>

@@ -8,7 +8,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 
-/** Permissions for all data that this service reads in the UAE. */
+/** The permissions for all data that this service reads in the UAE. */
 export const allPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -40,7 +40,7 @@ export const anAccountConsent = async (
 };
 
 /**
- * Opens the bank's redirect, as the customer's browser does. Returns where the service redirects to. Parameters in the
+ * Opens the bank's redirect as the customer's browser does. Returns the URL that the service redirects to. Parameters in the
  * fragment are posted, as the script of the page does.
  */
 export const followRedirect = async (redirect: URL): Promise<string> => {
@@ -59,7 +59,7 @@ export const followRedirect = async (redirect: URL): Promise<string> => {
   return link.replaceAll('&amp;', '&');
 };
 
-/** Runs a consent until the customer has approved it at the bank and has come back. */
+/** Runs a consent until the customer has approved it at the bank and has returned. */
 export const aSharing = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -76,11 +76,11 @@ export const aSharing = async (
 export const sharingOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/account/${consentId}`)).body.data;
 
-/** The consent as stored. */
+/** Reads the stored consent. */
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
   AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
 
-/** Ends the term of a consent now. */
+/** Makes a consent expire now. */
 export const endTerm = async (consentId: string): Promise<void> => {
   const { table } = connect(inject('settings'));
   const { accountConsents } = createAccountConsentStore(table, createListing(table));
@@ -91,7 +91,7 @@ export const endTerm = async (consentId: string): Promise<void> => {
   });
 };
 
-/** Changes the consent at its bank, as the customer or the bank's staff can. */
+/** Changes the consent at its bank, as the customer or bank staff can. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
   const { bankConsentId, providerCode } = await storedConsent(consentId);
   const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;

@@ -24,7 +24,7 @@ export interface SigningProgram {
   /** Whether this machine can run the program. */
   isRunnable(): boolean;
   run(...args: readonly string[]): Printed;
-  /** The output of the program on a machine with its language. */
+  /** Runs the program on a machine that has its language, and returns the output. */
   readonly recorded: Printed;
 }
 

@@ -30,7 +30,7 @@ const casesOf = (operation: Operation, route: Route, clients: TestClients): read
   ].flatMap((cases) => cases(operation, route, clients));
 
 export interface CaseResults {
-  /** The summary of the response, by case name. */
+  /** The summaries of the responses, by case name. */
   readonly summaries: Readonly<Record<string, string>>;
   /** The codes that the route returned but does not declare. */
   readonly undeclared: readonly (ProblemCode | 'unknown')[];

@@ -1,8 +1,8 @@
 import type { Answer } from '#test/support/drivers/integrator.ts';
 
 /**
- * Headers that the summary omits: connection headers, content-type, which is listed separately, and the help link,
- * which every error of the service must have.
+ * Headers that the summary omits: connection headers; content-type, which is listed separately; and the help link,
+ * which is required in every error of the service.
  */
 const omittedHeaders = new Set([
   'connection',

@@ -4,17 +4,17 @@ import type { Choose, Step, Touches } from './play.ts';
 interface Fork {
   /** The possible next steps, in the order in which they are tried. */
   readonly candidates: readonly Step[];
-  /** Steps that need not be next: such a schedule would only repeat one that was already run. */
+  /** Steps that need not come next, because the schedule would be equivalent to one that was already run. */
   readonly asleep: readonly Step[];
   tried: number;
 }
 
 /**
- * Runs every schedule of some actors once: depth first, each from its beginning. Two schedules that differ only in the
+ * Runs every schedule of some actors once, depth first, each from its beginning. Two schedules that differ only in the
  * order of neighbouring independent steps are treated as equal (Godefroid, Partial-Order Methods for the Verification
  * of Concurrent Systems, sleep sets).
  *
- * @param play runs one schedule from a fresh start. It must behave the same for the same choices.
+ * @param play runs one schedule from the start. It must behave identically for identical choices.
  * @returns how many schedules ran to their end
  */
 export const everySchedule = async (play: (choose: Choose) => Promise<void>): Promise<number> => {
@@ -42,7 +42,7 @@ const forkAt = (steps: readonly Step[], before: Fork | undefined): Fork => {
   return { candidates: steps.filter((step) => !asleep.some((other) => isSame(other, step))), asleep, tried: 0 };
 };
 
-/** Steps that were tried before the chosen one and are independent of it lead to nothing new after it either. */
+/** Steps that were tried before the chosen one and are independent of it lead to no new schedule after it. */
 const stillAsleep = ({ candidates, asleep, tried }: Fork): readonly Step[] => {
   const chosen = candidates[tried];
   return [...asleep, ...candidates.slice(0, tried)].filter((step) => chosen && !depend(step.touches, chosen.touches));

@@ -23,7 +23,7 @@ export const pausingTable = (table: Table, pause: Pause): Table => ({
   update: (key, input) => pause(`update ${key.sk}`, { writes: [nameOf(key)] }, () => table.update(key, input)),
 });
 
-/** A bank whose response is a step of a schedule. The order of code exchanges is significant. */
+/** A bank each of whose responses is a step of a schedule. The order of code exchanges is significant. */
 export const pausingBank = ({ authority, ...bank }: BankLink, pause: Pause): BankLink => ({
   ...bank,
   authority: {

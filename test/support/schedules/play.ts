@@ -8,13 +8,13 @@ export type Actor<T> = (pause: Pause) => Promise<T>;
 
 export type Pause = <R>(what: string, touches: Touches, run: () => Promise<R>) => Promise<R>;
 
-/** The names of the data that a step reads and writes. Steps that only read the same data can change places. */
+/** The names of the data that a step reads and writes. Steps that only read the same data can be swapped. */
 export interface Touches {
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
 }
 
-/** For a step that depends on all others, such as the passing of time. */
+/** The data of a step that depends on all others, such as the passing of time. */
 export const everything: Touches = { writes: ['*'] };
 
 export interface Step {
@@ -25,10 +25,10 @@ export interface Step {
   readonly touches: Touches;
 }
 
-/** Picks the next one of the actors' waiting steps. Undefined ends the schedule and leaves the others waiting. */
+/** Picks the next one of the actors' waiting steps. Returns undefined to end the schedule and leave the actors waiting. */
 export type Choose = (steps: readonly Step[]) => Step | undefined;
 
-/** Runs one schedule. Returns the result of each actor. Actors that were left waiting are not in the result. */
+/** Runs one schedule. Returns the result of each actor. Actors that are still waiting have no result. */
 export const play = async <T>(
   actors: Readonly<Record<string, Actor<T>>>,
   choose: Choose,

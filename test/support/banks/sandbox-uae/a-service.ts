@@ -42,7 +42,7 @@ interface Due {
 }
 
 /**
- * The operations of the service and its payment runner in this process, with the sandbox banks and a clock that only the
+ * The service's operations and payment runner in this process, with the sandbox banks and a clock that only the
  * test advances.
  */
 export const aService = async (table: Table, bank: string) => {

@@ -23,7 +23,7 @@ export interface OAuthAnswer {
 }
 
 /**
- * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. This code implements the
+ * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. It implements the
  * protocol by hand, so that it can break every rule.
  */
 export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirectUri) => {

@@ -22,7 +22,7 @@ export const troubles = {
   'loses a refresh token that it replaced': { rotatesRefreshTokens: true, lostAnswers: ['refresh'] },
   'loses its events': { eventLost: true },
   'sends its events twice': { eventDoubled: true },
-  'wants a second person to approve': { secondAuthoriser: true },
+  'requires a second approver': { secondAuthoriser: true },
 } satisfies Record<string, Partial<Switches>>;
 export type Trouble = keyof typeof troubles;
 export const troubleNames = Object.keys(troubles) as Trouble[];
@@ -34,7 +34,7 @@ export const steps = [
   'the exchange of the code',
   'the refresh',
   'the order',
-  'the question about it',
+  'the status query',
 ] as const;
 export type Step = (typeof steps)[number];
 
@@ -86,7 +86,7 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
     await inTrouble('the refresh', service.step);
   }
   await inTrouble('the order', service.step);
-  await inTrouble('the question about it', service.step);
+  await inTrouble('the status query', service.step);
   while (await service.step());
   return consent;
 };
@@ -119,8 +119,8 @@ const told = [
 ];
 
 /**
- * Runs a payment at a bank that has a fault during a step. Returns its final state in the service, at the bank and for the
- * client.
+ * Runs a payment at a bank that has a fault during a step. Returns its final state in the service, at the bank and for
+ * the client.
  */
 export const outcomeOf = async (service: Service, name: Trouble, step: Step) => {
   const consent = await play(service, troubles[name], step);
@@ -135,7 +135,7 @@ export const outcomeOf = async (service: Service, name: Trouble, step: Step) => 
 };
 
 /**
- * The expected outcome: the payment is made once and no other consent is open, or there is no token to submit the order.
+ * The expected outcome: the payment is made once and no other consent is open, or no token exists to submit the order.
  */
 export const rightOutcome = (name: Trouble, step: Step) =>
   endsWithoutTokens(name, step)

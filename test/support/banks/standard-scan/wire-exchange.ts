@@ -10,7 +10,7 @@ export interface WireExchange {
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, unknown>>;
   readonly answer: string;
-  /** Whether the service sent the request. Tests send requests too, and many of these deliberately break the standard. */
+  /** Whether the service sent the request. Tests send requests too, many of which deliberately break the standard. */
   readonly isOurs: boolean;
 }
 

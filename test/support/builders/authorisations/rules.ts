@@ -33,7 +33,7 @@ const checkVersions = (items: readonly Item[]): void => {
   }
 };
 
-/** Tokens are stored with the approval, and never after the consent has ended. A consent expires at its deadline, never before. */
+/** Tokens are stored with the approval, never after the end of the consent. No consent expires before its deadline. */
 const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
   if (after.accessToken !== before.accessToken) {
     expect(before.accessToken, 'earlier tokens').toBeUndefined();

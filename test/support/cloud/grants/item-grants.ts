@@ -1,14 +1,14 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** `Timers GetItem RETENTION`: a function, an action and the kind of item, as the table of permissions names them. */
+/** `Timers GetItem RETENTION`: a function, an action and a kind of item, named as in the table of permissions. */
 const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
   const name = /-(\w+?)Function\w*Role\w*$/.exec(grantee)?.[1] ?? grantee;
   return [name, action.split(':')[1], leadingKeys.replace(/(?:#\*)+$/, '')].join(' ');
 };
 
 /**
- * Whether timing decides which function uses a grant first, or at all: the function that hits a bank's fault, that
- * encrypts first on a day, or that a retry reaches.
+ * Whether it depends on timing which function uses a grant: the function that encounters a bank fault,
+ * encrypts first on a day, or handles a retry.
  */
 const isUpToTheMoment = (name: string): boolean =>
   /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
@@ -55,12 +55,12 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
 };
 
-/** The timers recount every list after an entry that was written late. In a short run, few lists have one. */
+/** The timers recount a list after an entry was written late. In a short run, this happens to few lists. */
 const isRecount = (name: string): boolean => name.startsWith('Timers Query *#');
 
 const known = new Set(Object.values(usedElsewhere).flat());
 
-/** The kinds of item that a function may use, but that neither the journeys nor the tests above have used. */
+/** Grants on kinds of item that neither the journeys nor the tests above have used. */
 export const unusedItemGrants = (grants: readonly Grant[]): readonly string[] =>
   grants
     .filter(({ leadingKeys, isUsed }) => leadingKeys !== undefined && !isUsed)

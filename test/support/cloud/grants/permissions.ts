@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const permissionsFile = 'test/support/cloud/grants/permissions.json';
 
 /**
- * The permissions of each function beyond writing its own log. A reviewer sees a new grant as a change of the file.
+ * The permissions of each function except writing its own log. A reviewer sees a new grant as a change to the file.
  * Grants on items are limited to partition keys (the keys.ts files in shared), grants on keys to purposes and
  * algorithms.
  */

@@ -1,19 +1,19 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** Whether a run of all features cannot use a grant. */
+/** Whether a run of all features cannot exercise a grant. */
 const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // Lambda writes the log and finds the stream without a call that the local cloud sees.
   /^logs:|^dynamodb:ListStreams$/.test(action) ||
   // CDK grants these to every sender of a queue.
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
-  // This service requests each consent separately, but the standard lets clients request all consents of a chain.
+  // This service requests each consent separately, but the UAE standard also lets clients request all consents of a chain at the same time.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
-  // No function fails in this test, so no stream record is given up and encrypted. Bucket names are in lower case.
+  // No function fails in this test, so no stream record is discarded and encrypted. Bucket names are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||
   (action === 'kms:GenerateDataKey' && /EventRelay|Reconciler/.test(grantee)) ||
-  // Every key policy contains the account, so that its administrators can manage the key.
+  // Every key policy grants access to the account, so that its administrators can manage the key.
   grantee === 'account' ||
-  // DynamoDB decrypts for the caller. Its other uses of the table key are its own.
+  // DynamoDB decrypts on behalf of the caller, and uses the table key for other purposes on its own.
   (grantee === 'anyone' && action !== 'kms:Decrypt');
 
 /**
@@ -26,8 +26,8 @@ const otherHalf: Readonly<Record<string, string>> = {
 };
 
 /**
- * The unused grants. If a function has grants on different items, one use is enough: reviewers check the items
- * (permissions.ts). The same applies to the keys of a signing purpose: the next one signs after a rotation.
+ * Returns the unused grants. If a function has grants on several items, using one is enough: reviewers check the items
+ * (permissions.ts). The same applies to the keys of a signing purpose: another key signs after a rotation.
  */
 export const unusedGrants = (grants: readonly Grant[]): readonly string[] => {
   const used = grants.filter(({ isUsed }) => isUsed);

@@ -4,12 +4,12 @@ import type { addStacks } from '#infra/stacks.ts';
 import type { Stage } from '#infra/stages.ts';
 
 export interface AssemblyOptions {
-  /** A folder of another synthesis, with the bundles. */
+  /** The folder of another synthesis, which contains the bundles. */
   readonly bundles: string;
   readonly account?: string;
 }
 
-/** Loads the stacks so that their functions have the bundles of another synthesis. */
+/** Loads the stacks so that their functions reuse the bundles of another synthesis. */
 export const stacksWith = async (bundles: string): Promise<typeof addStacks> => {
   process.env.CDK_OUTDIR = bundles;
   const loaded = await import('#infra/stacks.ts');

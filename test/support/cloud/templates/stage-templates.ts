@@ -21,14 +21,14 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
 import { stacksWith } from './stage-assembly.ts';
 
-/** A production stage with the settings that every operator has to fill in. */
+/** A production stage with the settings that every operator has to specify. */
 export const production: Stage = {
   ...stages.production,
   account: '123456789012',
   alarmEmails: ['on-call@example.com'],
 };
 
-/** A production stage in another region, without the options that cost money for each log line. */
+/** A production stage in another region, without the options that are charged per log line. */
 export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: false, encryptsLogs: false };
 
 export interface StageOptions {
@@ -46,7 +46,7 @@ export const anApp = (outdir?: string, isValidated = false): App =>
   new App({
     ...(outdir === undefined ? {} : { outdir }),
     builtinCloudFormationValidation: isValidated,
-    // As in cdk.json: otherwise, violations are only warnings.
+    // The setting of cdk.json, without which violations are only warnings.
     context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
   });
 
@@ -61,7 +61,7 @@ export interface StageTemplates {
   readonly standbyKeys: Template | undefined;
 }
 
-/** An app with the stacks of a stage, and with the bundles of the assembly that the other tests read. */
+/** An app with the stacks of a stage, and the bundles of the assembly that the other tests read. */
 export const stacksOf = async (
   stage: Stage,
   { name = 'production', isFirst = false, isValidated = false }: StageOptions = {},
@@ -86,7 +86,7 @@ const written = async (stage: Stage, options: StageOptions): Promise<Written> =>
 const templateOf = (json: object | undefined): Template | undefined => json && Template.fromJSON({ ...json });
 
 /**
- * Synthesises the stacks of a stage, once for all test files. A synthesis takes seconds, so the templates are stored
+ * Synthesises the stacks of a stage, once for all test files. A synthesis takes seconds, so the templates are cached
  * next to the assembly until the assembly is rebuilt.
  */
 export const synthesise = async (stage: Stage, options: StageOptions = {}): Promise<StageTemplates> => {

@@ -39,7 +39,7 @@ export const isTerminationProtected = (stack: string): boolean => {
   return artifacts[stack]?.properties?.terminationProtection === true;
 };
 
-/** Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. Otherwise its JSON text. */
+/** Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. For other values, returns the JSON text. */
 export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
   const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];
@@ -54,7 +54,7 @@ export interface Statement {
   readonly functionId: string;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** Values of conditions that limit the statement: partition keys of a table, purposes and algorithms of a key. */
+  /** Values of the conditions that limit the statement: partition keys of a table, purposes and algorithms of a key. */
   readonly limits: readonly string[];
 }
 
@@ -64,7 +64,7 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const grantedResource = (resource: unknown): string =>
   `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
 
-/** Without the `#*` at the end of a partition key. `Null` only requires that there is a partition key. */
+/** Removes the `#*` at the end of a partition key. `Null` only requires that a partition key is present. */
 const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly string[] =>
   Object.entries(condition)
     .filter(([operator]) => operator !== 'Null')
@@ -75,7 +75,7 @@ interface PolicyDocument {
   readonly Statement: readonly Record<string, unknown>[];
 }
 
-/** Returns the policies of a role: those in the role itself, and those that are attached to it. */
+/** Returns the policies of a role: its inline policies, and the policies that are attached to it. */
 export const policiesOf = (roleId: string): readonly PolicyDocument[] =>
   [
     ...ofType('AWS::IAM::Role')

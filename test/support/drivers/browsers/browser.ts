@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Starts Chromium from the npm package on Linux x64, and otherwise an installed Chromium, Chrome or Edge. Returns
+ * Starts Chromium from the npm package on Linux x64, or an installed Chromium, Chrome or Edge elsewhere. Returns
  * undefined if none of them starts.
  */
 export const startBrowser = async (): Promise<Browser | undefined> => {
@@ -9,7 +9,7 @@ export const startBrowser = async (): Promise<Browser | undefined> => {
     const browser = await launch().catch(() => undefined);
     if (browser) return browser;
   }
-  console.log('No Chromium is installed: browser tests are skipped. Tests that submit the plain forms still run.');
+  console.log('No Chromium is installed: browser tests are skipped. Tests that submit plain forms still run.');
   return undefined;
 };
 

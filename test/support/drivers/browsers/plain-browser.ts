@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/** Integrators' pages do not exist. The browser stops before it loads one. */
+/** The integrators' pages do not exist, so the browser stops before it loads one. */
 const shop = 'https://shop.example';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ const formsIn = (html: string): readonly Form[] =>
     inputs: [...content.matchAll(/<input([^>]*)\/?>/g)].map(([, input = '']) => attributesOf(input)),
   }));
 
-/** The fields of a form without its button, and without unchecked options. */
+/** The fields of a form, without its button and unchecked options. */
 const sentBy = ({ inputs }: Form): URLSearchParams => {
   const sent = inputs.filter(
     ({ type, checked }) => !['radio', 'checkbox'].includes(type ?? '') || checked !== undefined,
@@ -65,7 +65,7 @@ const runScript = (script: string, url: URL, form: Form): URLSearchParams | unde
 };
 
 /**
- * A browser without a window, which accepts one language. It follows redirects and automatic forwards, runs the scripts
+ * A headless browser that accepts one language. It follows redirects and automatic forwards, runs the scripts
  * of pages, and submits forms with their values.
  */
 export class PlainBrowser {

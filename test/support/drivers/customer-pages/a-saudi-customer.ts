@@ -27,7 +27,7 @@ const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: asy
 /** The cookies of one browser, each as `name=value`. */
 export type CookieJar = string[];
 
-/** A consent that awaits the decision of a customer of a Saudi bank, in the service's own operations. */
+/** A consent that awaits the decision of a customer of a Saudi bank, created through the operations of the service. */
 export const aSaudiCustomer = async (table: Table) => {
   const sandbox = await aSandbox(table, { now });
   const link = await sandbox.connect(bank);
@@ -82,7 +82,7 @@ export const aSaudiCustomer = async (table: Table) => {
   const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const { id } = await createAccountConsent({ ...asked, ...open }, deps);
 
-  /** Fields of every request of a browser. */
+  /** The fields of every browser request. */
   const visit = (jar: CookieJar, acceptLanguage: string) => ({
     sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar },
     interactionId: newId(),
@@ -107,20 +107,20 @@ export const aSaudiCustomer = async (table: Table) => {
     own,
     async consent() {
       const found = await stores.accountConsents.get(id);
-      if (!found) throw new Error('the consent is gone');
+      if (!found) throw new Error('the consent does not exist');
       return found;
     },
-    /** The customer opens our link. Returns the bank's page. */
+    /** The customer opens the service's link. Returns the bank's page. */
     async setOut(jar: CookieJar = own): Promise<string> {
       const params = { accountRequestId: request.id, token: 'link' };
       return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {} }, deps), jar);
     },
-    /** Posts a form to /callback: the fields of the fragment, or the customer's reply on our page. */
+    /** Posts a form to /callback: the fields of the fragment, or the customer's choice on our page. */
     async comeBack(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
       const call = { ...visit(jar, language), query: undefined, body: Object.fromEntries(members) };
       return shown(await receiveForm(call, deps), jar);
     },
-    /** Opens /callback with query parameters as a bank would send them. */
+    /** Opens /callback with the query parameters of a bank's redirect. */
     async open(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
       const call = { ...visit(jar, language), query: Object.fromEntries(members), body: undefined };
       return shown(await callback(call, deps), jar);

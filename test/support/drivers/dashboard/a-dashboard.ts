@@ -20,7 +20,7 @@ export interface DashboardOptions {
   readonly script?: () => string;
 }
 
-/** The dashboard on a table, without API Gateway, and with a clock that tests advance. */
+/** The dashboard on a table, without API Gateway, and with a clock that only tests advance. */
 export const aDashboard = (
   table: Table,
   { approval = 'second-person', baseUrl = defaultUrl, script = () => '' }: DashboardOptions = {},

@@ -7,15 +7,15 @@ import type { Language } from '#shared/standard/languages/language.ts';
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** Set SCREENSHOTS to a folder to store pictures of the pages. */
+/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
 const screenshots = process.env.SCREENSHOTS;
 
 /** A browser of one person, with a device that has passkeys. */
 export interface OwnBrowser {
   readonly page: Page;
-  /** Requests to other hosts, violations of the policy and errors of the script. */
+  /** Requests to other hosts, violations of the Content Security Policy and script errors. */
   readonly faults: readonly string[];
-  /** Joins with the link of an invitation. */
+  /** Joins with an invitation link. */
   join(token: string, name: string): Promise<void>;
   /** Accessibility violations that axe finds on the current page, on a phone and on a desktop. */
   violations(name: string): Promise<readonly string[]>;
@@ -76,11 +76,11 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
   };
 };
 
-/** The pages of a role, without those that need an id. */
+/** The pages of a role, except pages that need an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
   Object.values(routes).flatMap(({ method, path, needs }) =>
     method === 'GET' && needs === role && !path.includes('{') ? [path] : [],
   );
 
-/** The name of a screenshot of a page. */
+/** The file name of a page's screenshot. */
 export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-').slice(0, 40);

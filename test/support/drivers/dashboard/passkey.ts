@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A software device with one passkey: it acts as browser and phone together (Web Authentication Level 3 §6). */
+/** A software device with one passkey: it acts as both browser and phone (Web Authentication Level 3 §6). */
 export interface Passkey {
   /**
-   * The response to the options of a page that registers a passkey. Throws if they exclude this passkey, as browsers
+   * Responds to the options of a registration page. Throws if they exclude this passkey, as browsers
    * do.
    */
   create(options: { readonly challenge: string; readonly excludeCredentials?: readonly { id: string }[] }): object;
-  /** The response to the options of the sign-in page. */
+  /** Responds to the options of the sign-in page. */
   get(options: { readonly challenge: string }): object;
 }
 
@@ -29,7 +29,7 @@ const cbor = (value: Value): Buffer => {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, inner]) => [cbor(name), cbor(inner)])]);
 };
 
-/** User present, user verified, and for a new credential the attested credential data. */
+/** The flags user present, user verified and, for a new credential, attested credential data included. */
 const flags = { create: 0x45, get: 0x05 } as const;
 
 export const newPasskey = (origin: string): Passkey => {

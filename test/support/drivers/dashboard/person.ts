@@ -17,7 +17,7 @@ export interface Asked {
   readonly path: string;
   readonly headers: Fields;
   readonly body?: URLSearchParams | FormData;
-  /** The body as sent by a browser. Its type is in the headers. */
+  /** The body as a browser sends it. Its type is in the headers. */
   readonly raw?: Uint8Array;
 }
 
@@ -38,7 +38,7 @@ export const sendTo =
     };
   };
 
-/** A person with a browser without script, and a device with a passkey. */
+/** A person with a browser that runs no scripts, and a device with a passkey. */
 export class Person {
   readonly origin: string;
   readonly passkey: Passkey;
@@ -64,25 +64,25 @@ export class Person {
 
   get = (path: string, headers: Fields = {}): Promise<Shown> => this.#ask('GET', path, headers);
 
-  /** Sends a form from a page of the dashboard, or of another site. */
+  /** Submits a form from a page of the dashboard or of another site. */
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
-  /** Submits the text of a form unchanged. */
+  /** Submits the encoded text of a form unchanged. */
   sendForm = (path: string, text: string): Promise<Shown> =>
     this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
 
   postWithoutOrigin = (path: string, fields: Fields): Promise<Shown> =>
     this.#ask('POST', path, {}, new URLSearchParams(fields));
 
-  /** Uploads a file in a form. */
+  /** Submits a form with a file. */
   upload = (path: string, name: string, content: string): Promise<Shown> => {
     const form = new FormData();
     form.set(name, new File([content], 'key.pem'));
     return this.#ask('POST', path, { origin: this.origin }, form);
   };
 
-  /** Registers a passkey with the link of an invitation. */
+  /** Registers a passkey with an invitation link. */
   async join(token: string, name: string): Promise<Shown> {
     const path = `/dashboard/join/${token}`;
     const { text } = await this.post(`${path}/options`, { name });

@@ -15,7 +15,7 @@ import {
   withText,
 } from './hostile-values.ts';
 
-/** A request of a client in which a single value is invalid. */
+/** A client's request in which a single value is invalid. */
 export interface HostileRequest {
   readonly name: string;
   readonly send: () => Promise<Answer>;
@@ -41,7 +41,7 @@ const anyHeader = [
   'authorization',
 ];
 
-/** Whether the schemas of the route accept the request. Without schemas, the operation gets every request. */
+/** Whether the schemas of the route accept the request. If the route has no schemas, the operation gets every request. */
 const isAccepted = (route: Route, { params, query, headers, body }: Request): boolean => {
   const given = [params, query, headers, body];
   return [route.params, route.query, route.headers, route.body].every(
@@ -50,7 +50,7 @@ const isAccepted = (route: Route, { params, query, headers, body }: Request): bo
 };
 
 /**
- * The requests of one route. Each parameter, header and string in the body has each hostile value once, unless the
+ * The requests of one route. Each parameter, header and body string takes each hostile value once, unless the
  * schemas reject it, as unit tests show. Each form of deep nesting is sent as a body.
  */
 const ofRoute = async (
@@ -59,7 +59,7 @@ const ofRoute = async (
   client: Integrator,
   interactionId: string,
 ): Promise<readonly HostileRequest[]> => {
-  // The document does not describe the pages.
+  // The OpenAPI document does not describe the pages.
   const browser = new Integrator(client.baseUrl, client.facts);
   const sample = isOperation(operation) ? await samples[operation](client) : {};
   const request: Request = { ...plainRequest(route, client), ...sample };
@@ -95,6 +95,6 @@ const ofRoute = async (
   return [...withTexts, ...(route.body ? nested : [])];
 };
 
-/** All of them have the same interaction id, unless it is the hostile value. */
+/** All requests have the same interaction id, unless the hostile value replaces it. */
 export const hostileRequests = async (client: Integrator, interactionId: string): Promise<readonly HostileRequest[]> =>
   (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client, interactionId)))).flat();

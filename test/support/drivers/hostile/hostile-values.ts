@@ -7,7 +7,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 
 const levels = 3_000;
 
-/** JSON that is nested deeper than any code may recurse. */
+/** JSON that is nested more deeply than code may recurse. */
 export const deepTexts: Readonly<Record<string, string>> = {
   arrays: '['.repeat(levels) + ']'.repeat(levels),
   objects: `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,
@@ -15,7 +15,7 @@ export const deepTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in a path or a query. A lone surrogate has no valid UTF-8 form, so its three bytes are encoded as if it had.
+ * A text in a path or a query. A lone surrogate has no valid UTF-8 encoding, so the three bytes that a naive encoder would produce are used.
  */
 export const escaped = (text: string): string =>
   text
@@ -23,7 +23,7 @@ export const escaped = (text: string): string =>
     .map((part) => encodeURIComponent(part))
     .join('%ED%A0%80');
 
-/** Fields in the encoding of a form and of a query. */
+/** Encodes fields as a form or a query. */
 export const formOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${escaped(value)}`)
@@ -32,21 +32,21 @@ export const formOf = (fields: Readonly<Record<string, string>>): string =>
 /** The parameter names in the path of a route. */
 export const parametersOf = (path: string): readonly string[] => path.match(/(?<=\{)\w+/g) ?? [];
 
-/** The path of a route with the given parameter values, or with any value. */
+/** The path of a route with the given parameter values, and an arbitrary value for each other parameter. */
 export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => escaped(params[name] ?? 'x'));
 
-/** Whether the text is allowed in a header. */
+/** Whether a string is allowed in a header. */
 export const fitsHeader = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
 
-/** Every string in a body, as the path of its field. */
+/** The paths of all strings in a body. */
 export const textsIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]));
 };
 
-/** A copy of a body with another string at one path. */
+/** Returns a copy of a body with another string at one path. */
 export const withText = (value: unknown, [name, ...rest]: readonly string[], text: string): unknown => {
   if (name === undefined) return text;
   if (Array.isArray(value))

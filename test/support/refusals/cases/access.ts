@@ -7,7 +7,7 @@ const authorization = (name: string, value: string): Case => ({
   change: (valid) => withHeaders({ ...valid, token: false }, { authorization: value }),
 });
 
-/** Cases of the access token. */
+/** Cases for the access token. */
 export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, expiredToken }) =>
   access === 'anonymous'
     ? []
@@ -36,7 +36,7 @@ export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, exp
         { name: 'a token of a disabled client', change: (valid) => ({ ...valid, token: tokenOfDisabled }) },
       ];
 
-/** Cases of the market. */
+/** Cases for the market. */
 export const marketCases: Cases = (_operation, { market, access }, { uaeClient }) => {
   if (market === 'KSA') {
     return [
@@ -61,7 +61,7 @@ export const marketCases: Cases = (_operation, { market, access }, { uaeClient }
   ];
 };
 
-/** Cases of the products and of the verification balance. */
+/** Cases for the products and the verification balance. */
 export const productCases: Cases = (_operation, { product }, { withoutProducts, withoutBalance }) => {
   const missing: Case = {
     name: 'a product that the client does not have',

@@ -19,7 +19,7 @@ const withText = (request: Request, member: string): Request => {
   return { ...rest, rawBody: `{${[members, member].filter(Boolean).join(',')}}` };
 };
 
-/** Cases of one field: a value of the wrong type, an impossible value, null, and nested fields of the wrong type. */
+/** Cases for one field: a value of the wrong type, an impossible value, null, and nested fields of the wrong type. */
 const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
   const rejectedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
   const nested: Case = {

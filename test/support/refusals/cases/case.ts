@@ -5,12 +5,12 @@ import type { TestClients } from '../requests/test-clients.ts';
 
 type Change = (valid: Request) => Request | Promise<Request>;
 
-/** One mistake that can be made in requests of many routes. */
+/** A mistake that requests of many routes can contain. */
 export interface Case {
   readonly name: string;
   /** Turns a valid request of the route into the request of this case. */
   readonly change: Change;
-  /** Returns a request that is sent first. Its response is ignored. */
+  /** Returns a request to send beforehand. Its response is ignored. */
   readonly sentBefore?: Change;
 }
 

@@ -8,7 +8,7 @@ import type { IdName, TestClients } from '../requests/test-clients.ts';
 import { accepts, membersOf, mistypedMembers } from './schema.ts';
 
 const long = 'x'.repeat(5_000);
-/** Invalid in almost every place, but short enough that one URL can hold several of them. */
+/** A value that is invalid almost everywhere, but short enough that one URL can hold several. */
 const wrong = 'x'.repeat(600);
 
 /** Returns the value in quotes, or the length of a long value. */
@@ -32,7 +32,7 @@ const idNames: Readonly<Record<'params' | 'query', Readonly<Record<string, IdNam
   query: { ...namesEverywhere, id: 'paymentRequestId' },
 };
 
-/** Cases of ids that are not resources of the client in this market. A text that is no UUID is such an id. */
+/** Cases for ids of no resource of the client in this market, including strings that are not UUIDs. */
 const foreignIds = (
   place: 'params' | 'query',
   name: string,
@@ -61,7 +61,7 @@ const foreignIds = (
   ];
 };
 
-/** Cases of path parameters. No value contains a slash, because that would be another path. */
+/** Cases for path parameters. No value contains a slash, because that would make it another path. */
 export const pathCases: Cases = (_operation, route, clients) =>
   Object.entries(membersOf(route.params)).flatMap(([name, schema]) => [
     ...['17', '5ac828cb90348 84a96b0e948a31ac65f', long]
@@ -100,13 +100,13 @@ const unknownQuery: Case = {
   change: (valid) => ({ ...valid, query: { ...valid.query, unknown: '1' } }),
 };
 
-/** Cases of query parameters: every value that the schema rejects, and none if the schema requires one. */
+/** Cases for query parameters: every value that the schema rejects, and a missing value if the schema requires one. */
 export const queryCases: Cases = (_operation, route, clients) => [
   ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, route, clients)),
   ...(isForBrowser(route) ? [] : [unknownQuery]),
 ];
 
-/** Cases of the headers in the route's schema. */
+/** Cases for the headers in the route's schema. */
 export const headerCases: Cases = (_operation, route) =>
   Object.keys(membersOf(route.headers)).flatMap((name): readonly Case[] => [
     {
@@ -123,7 +123,7 @@ export const headerCases: Cases = (_operation, route) =>
 
 const isIdempotent = (operation: Operation): operation is keyof typeof otherRequests => operation in otherRequests;
 
-/** Cases of the Idempotency-Key: malformed, and the key of another request. */
+/** Cases for the Idempotency-Key: malformed keys, and the key of another request. */
 export const keyCases: Cases = (operation, { idempotency }) => {
   if (!idempotency || !isIdempotent(operation)) return [];
   const other = otherRequests[operation];
@@ -144,7 +144,7 @@ export const keyCases: Cases = (operation, { idempotency }) => {
   ];
 };
 
-/** Cases with mistakes in all parts. They show which mistakes one response reports. */
+/** Cases with mistakes in all parts of a request. They show which of them one response reports. */
 export const combinedCases: Cases = (_operation, { params, query, body, signed, idempotency }) => {
   if (!(params ?? query ?? body ?? idempotency)) return [];
   const withWrongValues = (members: object) => Object.fromEntries(Object.keys(members).map((name) => [name, wrong]));

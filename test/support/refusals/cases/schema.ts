@@ -15,7 +15,7 @@ export const membersOf = (schema: Schema): Readonly<Record<string, z.ZodType>> =
 
 export const accepts = (schema: Schema, value: unknown): boolean => schema?.safeParse(value).success ?? true;
 
-/** Returns a value of another type than the schema accepts. */
+/** Returns a value of a type that the schema does not accept. */
 export const mistyped = (schema: z.ZodType): unknown => [17, {}, 'x'].find((value) => !accepts(schema, value));
 
 /** Returns an object with a mistyped value for every field. */

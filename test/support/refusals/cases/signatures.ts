@@ -9,7 +9,7 @@ const inputOf = (header: string, text: string): string => `${header}.${Buffer.fr
 
 const withHeader = (signature: string, header: unknown): string => signature.replace(/^[^.]*/, encoded(header));
 
-/** Returns an invalid signature of the canonical text, or `false` to send none. */
+/** Returns an invalid signature of the canonical text, or `false` to send no signature. */
 type Forge = (text: string, key: ClientFacts['signingKey']) => string | false | Promise<string>;
 
 const inDer: Forge = (text, key) => {
@@ -18,7 +18,7 @@ const inDer: Forge = (text, key) => {
   return `${header}..${der.toString('base64url')}`;
 };
 
-/** Signs with HS256 and uses the public key as the shared secret. */
+/** Signs with HS256, with the public key as the shared secret. */
 const symmetric: Forge = (text, { kid, x = '' }) => {
   const header = encoded({ alg: 'HS256', kid });
   return `${header}..${createHmac('sha256', x).update(inputOf(header, text)).digest('base64url')}`;

@@ -49,7 +49,7 @@ export const send = async (route: Route, request: Request): Promise<Answer> => {
   });
 };
 
-/** Signs the canonical text of the body. A text that is not JSON has none, so its bytes are signed instead. */
+/** Signs the canonical text of the body. If the text is not JSON, it has no canonical text, so its bytes are signed. */
 const signBody = (text = '', key: JWK): Promise<string> => {
   try {
     return sign(canonical(JSON.parse(text)), key);

@@ -42,7 +42,7 @@ const credentials = ({ facts: { appId, apiKey } }: Integrator): Parts => ({
   headers: { 'app-id': appId, 'x-api-key': apiKey },
 });
 
-/** A refresh token works once, so every request gets a new one. */
+/** A refresh token can be used once, so every request gets a new one. */
 const newRefreshToken = async (client: Integrator): Promise<Parts> => ({
   headers: { 'refresh-token': String((await client.startSession()).body.data.refreshToken) },
 });
@@ -78,7 +78,7 @@ const withBody =
 type Sample = (client: Integrator) => Parts | Promise<Parts>;
 
 /**
- * The parts that a request of each route needs to pass the schemas. The ids belong to no resource: a valid request that
+ * The parts that a request of each route needs to pass the schemas. The ids belong to no resource, so a valid request that
  * no case has changed returns 404 and changes nothing.
  */
 export const samples: Readonly<Record<Operation, Sample>> = {
@@ -186,9 +186,9 @@ export const samples: Readonly<Record<Operation, Sample>> = {
 const otherIdQuestion = { ...idQuestion, iban: otherSaudiIban };
 const otherCorporateQuestion = { ...corporateQuestion, iban: otherSaudiIban };
 
-/** The parts of a different request of the route. A case sends it with the Idempotency-Key of the first request. */
+/** The parts of another request of the route, which a case sends with the Idempotency-Key of the first request. */
 export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
-  // The request consists of credentials only, and they determine the scope of the key.
+  // The request consists only of credentials, which determine the scope of the key.
   createSession: {},
   refreshSession: { body: { refreshToken: 'another' } },
   createPaymentRequest: { body: aPayment({ reference: 'another' }) },

@@ -12,14 +12,14 @@ export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId
 
 /** Clients that a route rejects, each for a different reason. */
 export interface TestClients {
-  /** Owns a resource of each kind in the UAE. */
+  /** A client that owns a resource of each kind in the UAE. */
   readonly otherClient: Integrator;
-  /** Sends its requests in the UAE, but owns its resources in Saudi Arabia. */
+  /** A client that sends its requests in the UAE but owns its resources in Saudi Arabia. */
   readonly clientWithSaudiResources: Integrator;
-  /** Enabled for the UAE only. */
+  /** A client that is enabled only for the UAE. */
   readonly uaeClient: Integrator;
   readonly withoutProducts: Integrator;
-  /** Its limits allow one request of each kind, and the next one many minutes later. */
+  /** A client whose limits allow one request of each kind, and the next one many minutes later. */
   readonly throttled: Integrator;
   readonly withoutBalance: Integrator;
   readonly tokenOfDisabled: string;
@@ -50,7 +50,7 @@ const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string>
   return issueAccessToken(signer, baseUrl, session, anHourAgo);
 };
 
-/** One request in a thousand seconds. */
+/** A limit of one request per thousand seconds. */
 const slowRate = 0.001;
 
 /** Returns the same client with requests in Saudi Arabia. */
@@ -116,7 +116,7 @@ const addBankAccount = async (owner: Integrator): Promise<string> => {
 
 let count = 0;
 
-/** Creates another subscription at every call: their owner can delete them from any market, so a case may delete one. */
+/** Creates a new subscription at every call, because a case may delete one: the owner can do so from any market. */
 const subscribe = async (owner: Integrator): Promise<string> => {
   count += 1;
   const url = 'https://hooks.shop.example/in';

@@ -3,7 +3,7 @@ import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
 import { alterConsent, alterRequest, longAgo, transitionConsent, type RouteContext } from './route-context.ts';
 
-/** The same client with requests in Saudi Arabia, the market of the legacy interface. */
+/** The same client with requests in Saudi Arabia, the market of the legacy API. */
 const inSaudiArabia = ({ client }: RouteContext): Integrator => {
   const integrator = new Integrator(client.baseUrl, client.facts);
   integrator.market = 'KSA';

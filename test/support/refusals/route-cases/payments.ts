@@ -139,7 +139,7 @@ const anApprovedRedirect = async (client: Integrator, reference: string): Promis
   return { consentId, query: Object.fromEntries(redirect.searchParams) };
 };
 
-/** Cases of redirects with mistakes. */
+/** Cases for redirects with mistakes. */
 const invalidRedirects = async ({ client, ask }: RouteContext): Promise<void> => {
   const { query } = await anApprovedRedirect(client, 'invalid');
   const { state = '', iss = '' } = query;

@@ -24,7 +24,7 @@ import { createWebhook, deleteWebhook, updateWebhook } from './webhooks.ts';
 const bothFilters = ({ ask }: RouteContext): Promise<void> =>
   ask('domesticOnly and internationalOnly together', { query: { domesticOnly: 'true', internationalOnly: 'true' } });
 
-/** The cases of single routes: errors that need a prepared state, or that only the operation itself can return. */
+/** The cases for individual routes: errors that need a prepared state, or that only the operation itself can return. */
 export const routeCases: Readonly<Partial<Record<Operation, (context: RouteContext) => Promise<void>>>> = {
   createSession,
   refreshSession,

@@ -19,7 +19,7 @@ import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';
 
-/** Helpers for the cases of a single route. They bring resources into a state, and then send a request. */
+/** Helpers for the cases of a single route. They prepare the state of resources and then send a request. */
 export interface RouteContext {
   readonly clients: TestClients;
   /** The client that only this route uses. */
@@ -30,7 +30,7 @@ export interface RouteContext {
 
 let opened: Connection | undefined;
 
-/** Returns the table of the service, for states that would take hours to reach through the interface. */
+/** Returns the table of the service, for states that would take hours to reach through the API. */
 export const table = (): Table => {
   opened ??= connect(inject('settings'));
   return opened.table;
@@ -42,7 +42,7 @@ export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Changes facts of a payment request or of a consent, as time or the bank would. */
+/** Changes fields of a payment request or a consent, as time or the bank would. */
 export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): Promise<void> => {
   const request = await stores().paymentRequests.get(id);
   if (!request) throw new Error('the payment request does not exist');

@@ -12,10 +12,10 @@ const disable = ({ facts }: Integrator) => operator().setEnabled(facts.clientId,
 
 const unknownAppId = '00000000-0000-4000-8000-000000000000';
 
-/** One session now, and the next one many minutes later. */
+/** A limit of one session now, and the next one many minutes later. */
 const oneSession = { sessions: 0.001 };
 
-/** Cases of the routes that create a session, in the current and in the legacy interface. */
+/** Cases of the routes that create a session, in the current and the legacy API. */
 export const signIn = async ({ clients, client, ask }: RouteContext): Promise<void> => {
   const credentials = credentialsOf(client);
   await ask('an unknown API key', { headers: { ...credentials, 'x-api-key': 'sk_wrong' } });
@@ -56,7 +56,7 @@ const expire = async (refreshToken: string): Promise<void> => {
   await table().commit({ item: { ...family, expiresAt: longAgo, version: version + 1 }, expect: version });
 };
 
-/** Cases of the routes that refresh a session, in the current and in the legacy interface. */
+/** Cases of the routes that refresh a session, in the current and the legacy API. */
 export const refresh = async ({ client, ask }: RouteContext): Promise<void> => {
   const refreshWith = (name: string, token: string) => ask(name, { headers: { 'refresh-token': token } });
   await refreshWith('too many sessions', await refreshTokenOf(await aClient({ limits: oneSession })));

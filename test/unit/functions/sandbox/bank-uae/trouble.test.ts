@@ -23,17 +23,17 @@ const worst: Record<Trouble, Step> = {
   'is down': 'the staging',
   'responds after the time-out': 'the order',
   fails: 'the approval',
-  'limits its clients': 'the question about it',
+  'limits its clients': 'the status query',
   'truncates its responses': 'the exchange of the code',
-  'signs wrongly': 'the question about it',
+  'signs wrongly': 'the status query',
   'loses the response with the tokens': 'the exchange of the code',
   'loses the response to a refresh': 'the refresh',
   'loses the response to an order': 'the order',
   'replaces refresh tokens': 'the refresh',
   'loses a refresh token that it replaced': 'the refresh',
-  'loses its events': 'the question about it',
+  'loses its events': 'the status query',
   'sends its events twice': 'the order',
-  'wants a second person to approve': 'the approval',
+  'requires a second approver': 'the approval',
 };
 
 test('every step has a fault', () => {
