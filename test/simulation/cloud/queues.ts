@@ -28,8 +28,8 @@ interface Message {
 
 const maxReceives = 10;
 /**
- * An operator redrives dead letters once a day. When a message becomes a dead letter for the third time, no
- * further faults are injected into its history.
+ * An operator redrives dead letters once a day. When a message becomes a dead letter for the third time, no further
+ * faults are injected into its history.
  */
 const redriveMs = 86_400_000;
 const maxDeaths = 4;

@@ -40,8 +40,8 @@ export const customersApproveInTime: Oracle = (finalState) =>
 const maxWriteMs = 40_000;
 
 /**
- * A consent is rejected only if it was declined at the bank that granted it, or at the bank that the customer
- * visited last.
+ * A consent is rejected only if it was declined at the bank that granted it, or at the bank that the customer visited
+ * last.
  */
 export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {

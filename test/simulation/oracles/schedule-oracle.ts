@@ -14,8 +14,8 @@ const releasedAt = ({ status, history }: MandateTransaction): number =>
   status === 'Failed' || status === 'Expired' ? timeOf(history.at(-1)?.at) : Infinity;
 
 /**
- * Returns the minimum and maximum amount that a transaction may have counted towards the limits while a
- * request was handled. Its approval may change the amount.
+ * Returns the minimum and maximum amount that a transaction may have counted towards the limits while a request was
+ * handled. Its approval may change the amount.
  */
 const amountsDuring = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
   const isApprovedBefore = timeOf(approvedAt) < from - clockToleranceMs;

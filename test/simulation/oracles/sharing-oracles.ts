@@ -43,8 +43,8 @@ export const connectionsAgreeWithConsents: Oracle = (finalState) => {
 };
 
 /**
- * A job lists the sections that it could not read. Another oracle uses the data that the bank has
- * sent to check whether it offers a section.
+ * A job lists the sections that it could not read. Another oracle uses the data that the bank has sent to check whether
+ * it offers a section.
  */
 export const syncsSayWhatTheyRead: Oracle = (finalState) =>
   itemsOf(finalState, 'DataSync')
@@ -81,8 +81,7 @@ export const syncsSucceed =
   };
 
 /**
- * Without faults, every report is created, unless a consent ends meanwhile. It is deleted later, when its
- * consent ends.
+ * Without faults, every report is created, unless a consent ends meanwhile. It is deleted later, when its consent ends.
  */
 export const reportsSucceed =
   (ids: readonly string[]): Oracle =>

@@ -31,8 +31,8 @@ export interface BankTokensThere {
 }
 
 /**
- * The tokens of a bank. Every use of a refresh token replaces it. The previous token stays valid until its
- * successor is used, so that a lost response does not cost the customer's consent.
+ * The tokens of a bank. Every use of a refresh token replaces it. The previous token stays valid until its successor is
+ * used, so that a lost response does not cost the customer's consent.
  */
 export const createBankTokens = (now: () => number): BankTokensThere => {
   const accessTokens = new Map<string, Token>();

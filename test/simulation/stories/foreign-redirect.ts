@@ -4,8 +4,8 @@ import type { Redirect } from '../outside/bank.ts';
 import { callOf, type Scene } from './scene.ts';
 
 /**
- * Another client forwards the bank's redirect: a stranger in the same market, or the same client in a market where
- * it has not requested the payment. To these callers, the consent of the redirect appears not to exist.
+ * Another client forwards the bank's redirect: a stranger in the same market, or the same client in a market where it
+ * has not requested the payment. To these callers, the consent of the redirect appears not to exist.
  */
 export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<void> => {
   const { world, service, client, stranger, market, insist } = scene;

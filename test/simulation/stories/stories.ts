@@ -47,8 +47,8 @@ const completesOnce =
       .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
 /**
- * Whether the payment can complete: tokens arrive, and a second approver, if any, approves soon enough for
- * the tokens to be refreshed.
+ * Whether the payment can complete: tokens arrive, and a second approver, if any, approves soon enough for the tokens
+ * to be refreshed.
  */
 const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>
   !losesFirstTokens &&

@@ -18,8 +18,8 @@ export interface Fate {
 }
 
 /**
- * Every retry may fail and leave two messages. So the number of faults is limited, as in production, and the
- * messages they multiplied are eventually all handled.
+ * Every retry may fail and leave two messages. So the number of faults is limited, as in production, and the messages
+ * they multiplied are eventually all handled.
  */
 const maxHappenings = 500;
 

@@ -69,8 +69,8 @@ export const itemsIn = async (client: DynamoDBClient, tableName: string): Promis
 };
 
 /**
- * Returns the last release's attributes that no item has with the same type, so that the last release could not
- * read them.
+ * Returns the last release's attributes that no item has with the same type, so that the last release could not read
+ * them.
  */
 export const lostAttributes = (now: StoredItems): readonly string[] =>
   Object.entries(itemsOfLastRelease()).flatMap(([kind, last]) =>

@@ -5,7 +5,10 @@ import { bundleOf, type Resource } from './templates/template.ts';
 
 const environments = functionEnvironments(assembly);
 
-/** Returns the environment variables of a function, with an example value in place of each reference, so that its code loads. */
+/**
+ * Returns the environment variables of a function, with an example value in place of each reference, so that its code
+ * loads.
+ */
 export const environmentOf = (resource: Resource): Record<string, string> => ({
   ...environments.get(path.dirname(bundleOf(resource))),
   // Node does not start on Windows without SystemRoot.

@@ -6,7 +6,9 @@ export class AccessDenied extends Error {
   override readonly name = 'AccessDeniedException';
 }
 
-/** Converts the name of a function's folder, such as `payment-runner`, to the name of its construct, `PaymentRunner`. */
+/**
+ * Converts the name of a function's folder, such as `payment-runner`, to the name of its construct, `PaymentRunner`.
+ */
 const constructOf = (folder: string): string =>
   folder.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 

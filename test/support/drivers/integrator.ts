@@ -43,8 +43,8 @@ export interface CallOptions {
 }
 
 /**
- * Returns the canonical text that integrators sign: sorted fields, no nulls. This is an independent implementation, so that a
- * mistake of the service cannot hide in shared code.
+ * Returns the canonical text that integrators sign: sorted fields, no nulls. This is an independent implementation, so
+ * that a mistake of the service cannot hide in shared code.
  */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -139,8 +139,9 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
 };
 
 /**
- * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. If a customer is named, that
- * customer of the bank shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
+ * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. If a customer
+ * is named, that customer of the bank shares all accounts. Returns the URL that the bank redirects to, and the page
+ * that it showed.
  */
 /**
  * The cookie of the customer's browser. The service accepts a value that the browser already has, so all of these

@@ -31,7 +31,10 @@ export type Behaviour = (
   n: number,
 ) => number | 'reset' | 'hang' | { readonly status: number; readonly headers: Record<string, string> };
 
-/** An integrator's webhook endpoint. It verifies every token with an independent library and the service's published keys. */
+/**
+ * An integrator's webhook endpoint. It verifies every token with an independent library and the service's published
+ * keys.
+ */
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
@@ -115,8 +118,8 @@ export class Receiver {
 }
 
 /**
- * Whether the token itself is invalid. If the keys cannot be fetched because the service is down, the token cannot
- * be verified, and the delivery is retried.
+ * Whether the token itself is invalid. If the keys cannot be fetched because the service is down, the token cannot be
+ * verified, and the delivery is retried.
  */
 const isInvalidToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

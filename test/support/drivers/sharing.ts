@@ -40,8 +40,8 @@ export const anAccountConsent = async (
 };
 
 /**
- * Opens the bank's redirect as the customer's browser does. Returns the URL that the service redirects to. Parameters in the
- * fragment are posted, as the script of the page does.
+ * Opens the bank's redirect as the customer's browser does. Returns the URL that the service redirects to. Parameters
+ * in the fragment are posted, as the script of the page does.
  */
 export const followRedirect = async (redirect: URL): Promise<string> => {
   if (redirect.hash === '') {

@@ -28,8 +28,8 @@ export const routeAt = (method: string, path: string): Route | undefined => {
 const everyCode: ReadonlySet<ProblemCode> = new Set(allRoutes.flatMap(([, route]) => problemsOf(route)));
 
 /**
- * Whether a legacy API returns an error as this `error` value. Each kind of missing resource has its own value.
- * If that API has no value for the error, `error` is absent.
+ * Whether a legacy API returns an error as this `error` value. Each kind of missing resource has its own value. If that
+ * API has no value for the error, `error` is absent.
  */
 const isShownAs = (code: ProblemCode, family: LegacyApi, error: string | undefined): boolean => {
   const usual = family.errorOf(problemOf(code));
@@ -43,8 +43,8 @@ const isShownAs = (code: ProblemCode, family: LegacyApi, error: string | undefin
 };
 
 /**
- * Returns the possible codes of a response: one code in the current API variant, several if the variant does not distinguish
- * them.
+ * Returns the possible codes of a response: one code in the current API variant, several if the variant does not
+ * distinguish them.
  */
 const codesOf = ({ ok, variant, legacyApi }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
   const ofStatus = [...everyCode].filter((code) => statusesOf(code).includes(status));

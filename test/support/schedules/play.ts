@@ -25,7 +25,9 @@ export interface Step {
   readonly touches: Touches;
 }
 
-/** Picks the next one of the actors' waiting steps. Returns undefined to end the schedule and leave the actors waiting. */
+/**
+ * Picks the next one of the actors' waiting steps. Returns undefined to end the schedule and leave the actors waiting.
+ */
 export type Choose = (steps: readonly Step[]) => Step | undefined;
 
 /** Runs one schedule. Returns the result of each actor. Actors that are still waiting have no result. */

@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
 
 /**
- * A second holder of the same accounts shares them under a separate consent, with fewer permissions and for a
- * shorter time. This does not affect data shared by the first person.
+ * A second holder of the same accounts shares them under a separate consent, with fewer permissions and for a shorter
+ * time. This does not affect data shared by the first person.
  */
 export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<void> => {
   const { bank, market, wait, world } = scene;

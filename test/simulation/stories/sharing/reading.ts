@@ -51,8 +51,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   const done: string[] = [];
 
   /**
-   * Bank calls carry the caller's id. Responses to a failed attempt may still arrive, so each attempt has its
-   * own id.
+   * Bank calls carry the caller's id. Responses to a failed attempt may still arrive, so each attempt has its own id.
    */
   const ask = async <Memory, T>(
     target: LambdaFunction<Memory>,

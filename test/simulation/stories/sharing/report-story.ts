@@ -27,8 +27,8 @@ export const neededPermissions = [
 ] as const;
 
 /**
- * An integrator requests both kinds of report about the customer and reads them. Returns the ids of those it has
- * not deleted.
+ * An integrator requests both kinds of report about the customer and reads them. Returns the ids of those it has not
+ * deleted.
  */
 export const orderReports = async (scene: Scene): Promise<readonly string[]> => {
   const { world, service, client, stranger, wait, insist, market } = scene;

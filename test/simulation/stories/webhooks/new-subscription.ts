@@ -60,8 +60,8 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
 };
 
 /**
- * A change of a subscription applies to every event after the response: events after its creation arrive, and
- * events after the pause do not. A pause also stops events that have not arrived yet.
+ * A change of a subscription applies to every event after the response: events after its creation arrive, and events
+ * after the pause do not. A pause also stops events that have not arrived yet.
  */
 export const changesHoldAtOnce =
   (watches: readonly Watch[]): Oracle =>

@@ -42,8 +42,8 @@ interface Due {
 }
 
 /**
- * The service's operations and payment runner in this process, with the sandbox banks and a clock that only the
- * test advances.
+ * The service's operations and payment runner in this process, with the sandbox banks and a clock that only the test
+ * advances.
  */
 export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));

@@ -7,8 +7,8 @@ const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
 };
 
 /**
- * Whether it depends on timing which function uses a grant: the function that encounters a bank fault,
- * encrypts first on a day, or handles a retry.
+ * Whether it depends on timing which function uses a grant: the function that encounters a bank fault, encrypts first
+ * on a day, or handles a retry.
  */
 const isUpToTheMoment = (name: string): boolean =>
   /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);

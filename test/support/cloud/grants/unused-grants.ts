@@ -6,7 +6,7 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   /^logs:|^dynamodb:ListStreams$/.test(action) ||
   // CDK grants these to every sender of a queue.
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
-  // This service requests each consent separately, but the UAE standard also lets clients request all consents of a chain at the same time.
+  // This service requests each consent separately, but the UAE standard also lets clients request a chain together.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
   // No function fails in this test, so no stream record is discarded and encrypted. Bucket names are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||

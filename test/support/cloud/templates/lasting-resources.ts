@@ -1,6 +1,6 @@
 /**
- * Types of resources that hold data or have a public address. If one moved to another stack, CloudFormation would create
- * a new resource.
+ * Types of resources that hold data or have an address that others use. If one moved to another stack, CloudFormation
+ * would create a new resource.
  */
 export const lastingTypes: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',

@@ -39,7 +39,10 @@ export const isTerminationProtected = (stack: string): boolean => {
   return artifacts[stack]?.properties?.terminationProtection === true;
 };
 
-/** Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. For other values, returns the JSON text. */
+/**
+ * Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. For other values,
+ * returns the JSON text.
+ */
 export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
   const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];

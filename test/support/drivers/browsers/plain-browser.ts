@@ -65,8 +65,8 @@ const runScript = (script: string, url: URL, form: Form): URLSearchParams | unde
 };
 
 /**
- * A headless browser that accepts one language. It follows redirects and automatic forwards, runs the scripts
- * of pages, and submits forms with their values.
+ * A headless browser that accepts one language. It follows redirects and automatic forwards, runs the scripts of pages,
+ * and submits forms with their values.
  */
 export class PlainBrowser {
   readonly #language: string;

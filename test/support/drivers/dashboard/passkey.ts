@@ -3,8 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A software device with one passkey: it acts as both browser and phone (Web Authentication Level 3 §6). */
 export interface Passkey {
   /**
-   * Responds to the options of a registration page. Throws if they exclude this passkey, as browsers
-   * do.
+   * Responds to the options of a registration page. Throws if they exclude this passkey, as browsers do.
    */
   create(options: { readonly challenge: string; readonly excludeCredentials?: readonly { id: string }[] }): object;
   /** Responds to the options of the sign-in page. */

@@ -41,7 +41,9 @@ const anyHeader = [
   'authorization',
 ];
 
-/** Whether the schemas of the route accept the request. If the route has no schemas, the operation gets every request. */
+/**
+ * Whether the schemas of the route accept the request. If the route has no schemas, the operation gets every request.
+ */
 const isAccepted = (route: Route, { params, query, headers, body }: Request): boolean => {
   const given = [params, query, headers, body];
   return [route.params, route.query, route.headers, route.body].every(
@@ -50,8 +52,8 @@ const isAccepted = (route: Route, { params, query, headers, body }: Request): bo
 };
 
 /**
- * The requests of one route. Each parameter, header and body string takes each hostile value once, unless the
- * schemas reject it, as unit tests show. Each form of deep nesting is sent as a body.
+ * The requests of one route. Each parameter, header and body string takes each hostile value once, unless the schemas
+ * reject it, as unit tests show. Each form of deep nesting is sent as a body.
  */
 const ofRoute = async (
   operation: string,

@@ -15,7 +15,8 @@ export const deepTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in a path or a query. A lone surrogate has no valid UTF-8 encoding, so the three bytes that a naive encoder would produce are used.
+ * A text in a path or a query. A lone surrogate has no valid UTF-8 encoding, so the three bytes that a naive encoder
+ * would produce are used.
  */
 export const escaped = (text: string): string =>
   text

@@ -78,8 +78,8 @@ const withBody =
 type Sample = (client: Integrator) => Parts | Promise<Parts>;
 
 /**
- * The parts that a request of each route needs to pass the schemas. The ids belong to no resource, so a valid request that
- * no case has changed returns 404 and changes nothing.
+ * The parts that a request of each route needs to pass the schemas. The ids belong to no resource, so a valid request
+ * that no case has changed returns 404 and changes nothing.
  */
 export const samples: Readonly<Record<Operation, Sample>> = {
   createSession: credentials,
