@@ -37,7 +37,7 @@ const statusOf = async (service: Service, consent: PaymentConsent) => {
   return [current.consent.status, current.request.status];
 };
 
-test('a change of a consent at its bank applies here, once an event has triggered a status query', async () => {
+test('an event about a consent triggers a status query, which applies the bank's change', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await service.step();
@@ -82,7 +82,7 @@ test.each([
   const consent = await aMandate(service);
   await happens(service, consent, 'revoke');
   await service.step();
-  // Its tokens are JSON, and its consents are signed.
+  // The bank's tokens are unsigned JSON, and its consents are signed.
   const isConsent = ({ headers }: HttpResponse) => headers['content-type'] === 'application/jwt';
   service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
   const lines: any[] = [];
@@ -113,7 +113,7 @@ test('an event that is delivered twice has no further effect', async () => {
   await service.sandbox.switch(bank, {});
 });
 
-test('a query triggered by an event is retried until the bank responds, ever less often, for a day', async () => {
+test('a query triggered by an event is retried at growing intervals for a day until the bank responds', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await service.step();
@@ -134,7 +134,7 @@ test('a query triggered by an event is retried until the bank responds, ever les
   while (await service.step());
 });
 
-test('a payment that settles late is detected at once, even after polling has stopped', async () => {
+test('an event about a payment that settles late is processed even after polling has stopped', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -158,7 +158,7 @@ test('a payment that settles late is detected at once, even after polling has st
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
 });
 
-test('a customer who declines at the bank and never comes back has declined here', async () => {
+test('a consent is rejected if its customer declines at the bank and never returns', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.decide(await service.setOut(consent), { decision: 'decline' });
@@ -168,7 +168,7 @@ test('a customer who declines at the bank and never comes back has declined here
   expect(await statusOf(service, consent)).toEqual(['Rejected', 'Rejected']);
 });
 
-test('an approval without the code of the customer changes nothing', async () => {
+test('an approval without the customer's code changes nothing', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.decide(await service.setOut(consent));
@@ -185,7 +185,7 @@ const sealed = async (text: string, { publicJwk } = encryption): Promise<string>
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicJwk.kid })
     .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
 
-test('anything other than a bank event is rejected, and triggers no bank call', async () => {
+test('a request that is not a bank event is rejected and triggers no bank call', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   const other = await aMandate(service);

@@ -33,7 +33,7 @@ test('no order is submitted before all approvers have approved', async () => {
   for (let count = 0; count < 5; count += 1) await service.step();
   expect(await statuses(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
   expect(await service.atBank(consent)).toEqual([{ status: 'AwaitingAuthorization', payments: 0 }]);
-  // A second redirect changes nothing, and the customer cannot start again.
+  // A second redirect changes nothing, and the customer cannot restart the authorisation.
   expect((await service.comeBack(back)).consent.status).toBe('AwaitingAuthorization');
   await expect(service.setOut(consent)).rejects.toMatchObject({
     code: 'invalid_state',
@@ -43,7 +43,7 @@ test('no order is submitted before all approvers have approved', async () => {
 
 test.each([
   ['the event', false],
-  ['the next question, as the event got lost,', true],
+  ['the next status query, after a lost event,', true],
 ])('%s starts the payment when the last person has approved', async (_what, eventLost) => {
   const { service, consent } = await aHalfApproved(eventLost);
   await service.step();
@@ -66,7 +66,7 @@ test('the consent is rejected when one of them declines', async () => {
   expect(await statuses(service, consent)).toEqual(['Rejected', 'Rejected', undefined]);
 });
 
-test('the client can cancel while the others decide', async () => {
+test('the client can cancel while other approvers still decide', async () => {
   const { service, consent } = await aHalfApproved(true);
   await service.cancel(consent);
   while (await service.step());

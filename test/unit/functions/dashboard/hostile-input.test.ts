@@ -20,7 +20,7 @@ const queryNames = ['before', 'lang', 'resource', 'market', 'kind', 'page', 'hou
 
 const same = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 
-/** Values for a field: the text itself, and JSON with the text where the script writes JSON. */
+/** Values of a field: the text itself, or JSON that contains it if the script writes JSON. */
 const valuesOf = (field: string, text: string): readonly string[] =>
   field === 'credential' ? [text, JSON.stringify({ id: text }), `{"id":"a","response":${text}}`] : [text];
 
@@ -40,7 +40,7 @@ const requestsOf = ({ method, path, form }: DashboardRoute, person: Person): rea
   });
 
 test.for(['admin', 'operator'] as const)(
-  'no address and no form of the dashboard causes a server error for an %s',
+  'no hostile URL or form of the dashboard causes a server error for an %s',
   async (role) => {
     const dashboard = aDashboard(local().table);
     const { id } = await dashboard.aClient(`Hostile to an ${role}`);

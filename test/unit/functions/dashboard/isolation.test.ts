@@ -23,12 +23,12 @@ interface AnyRoute {
 /** Every route of the dashboard that needs a session. */
 const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(([, { needs }]) => needs !== 'nothing');
 
-/** The client with a resource of every kind, and the resources of another client. */
+/** A client with a resource of every kind, and the resources of another client. */
 let client: Client;
 let people: Readonly<Record<Role, Person>>;
 /** An admin with the token of a session that has ended. */
 let signedOut: Person;
-/** Ids of another client, for every parameter and field that takes an id. */
+/** The other client's ids, for every parameter and field that takes an id. */
 let foreign: Readonly<Record<string, string>>;
 
 /** A valid form for each route that takes one, with the ids of the other client. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
     bank: 'uae-enbdx',
     resource: subscription,
   };
-  if (Object.values(foreign).includes('')) throw new Error('the other client must have everything');
+  if (Object.values(foreign).includes('')) throw new Error('the other client must have a resource of every kind');
   signedOut = await dashboard.aMember(client.id, 'admin');
   const { session } = signedOut;
   await signedOut.post('/dashboard/sign-out');
@@ -117,7 +117,7 @@ test.each(guarded)('%s rejects every role that does not include the required one
 
 const posts = guarded.filter(([, { method }]) => method === 'POST');
 
-test.each(posts)('%s rejects a form of another site, and one without an Origin', async (name, route) => {
+test.each(posts)('%s rejects a form from another site or without an Origin', async (name, route) => {
   const person = route.needs === 'operator' ? people.operator : people.admin;
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
     expect((await request(person, name, route, origin)).status, origin).toBe(403);
@@ -141,7 +141,7 @@ const lists = guarded.filter(
   ([, { needs, method, path }]) => needs !== 'operator' && method === 'GET' && !path.includes('{'),
 );
 
-test.each(lists)('%s displays nothing of another client', async (name, route) => {
+test.each(lists)('%s displays no data of another client', async (name, route) => {
   const { status, text } = await request(people.admin, name, route);
   expect(status).toBe(200);
   for (const [what, id] of Object.entries(foreign)) if (what !== 'bank') expect(text, what).not.toContain(id);

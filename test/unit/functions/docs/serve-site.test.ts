@@ -31,7 +31,7 @@ test.each([
   ['/', 'welcome'],
   ['/docs', 'call https://service.example/payments'],
   ['/docs/ar', 'مرحبا'],
-])('%s returns its page, and texts contain the address of the service', async (rawPath, body) => {
+])('%s returns its page, and texts contain the base URL of the service', async (rawPath, body) => {
   expect(await get(rawPath)).toMatchObject({ statusCode: 200, body });
 });
 
@@ -51,7 +51,7 @@ test.each(['/secret.txt', '/docs/../../secret.txt', '/..', '/docs/ar/..', '/not/
   },
 );
 
-test('a conditional request gets 304, HEAD gets no body, and other methods are rejected', async () => {
+test('a conditional request returns 304, HEAD returns no body, and other methods are rejected', async () => {
   const { headers } = await get('/docs');
   expect(await get('/docs', { 'if-none-match': String(headers?.etag) })).toMatchObject({ statusCode: 304 });
   expect(await get('/docs', {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });

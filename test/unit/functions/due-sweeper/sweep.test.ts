@@ -22,7 +22,7 @@ const schedule = async (world: MandateWorld, executionDate: string) => {
     .transaction;
 };
 
-/** A sweeper at a given time. Its timers are collected, and sending fails if `fails` returns true. */
+/** A sweeper at a given time. It collects the timers, and sending fails if `fails` returns true. */
 const sweepAt = async (
   now: string,
   started: string[],
@@ -53,10 +53,10 @@ const sweptUntil = async (minute: string): Promise<void> => {
   });
 };
 
-/** The day begins in Dubai. */
+/** The beginning of the day in Dubai. */
 const midnight = '2027-01-04T20:00:00.000Z';
 
-test('payments due on one day start within an hour, once each, even if the sweeper is killed midway', async () => {
+test('payments due on a day start within an hour, once each, even if the sweeper is killed midway', async () => {
   const tenPayments = { maxCumulativeNumberOfPayments: 10 };
   const worlds = await Promise.all(
     Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', tenPayments)),
@@ -94,7 +94,7 @@ test('payments due on one day start within an hour, once each, even if the sweep
   }
 });
 
-test('a payment of a variable mandate is found on its day and again when its day is over', async () => {
+test('a payment of a variable mandate is swept on its day and again when the day is over', async () => {
   const world = await anActiveMandate(stores(), 'VariableOnDemand');
   const { id } = await schedule(world, '2027-02-05');
   await sweptUntil('2027-02-04T19:58');
@@ -107,7 +107,7 @@ test('a payment of a variable mandate is found on its day and again when its day
   expect(started).toEqual([id, id]);
 });
 
-test('a payment that is scheduled on its day is started by a timer at once, even in the first hour', async () => {
+test('a payment scheduled on its execution date is started immediately by a timer', async () => {
   const world = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 5 });
   for (const now of ['2026-12-31T20:00:00.000Z', '2026-12-31T20:01:00.000Z', world.now]) {
     world.now = now;
@@ -118,7 +118,7 @@ test('a payment that is scheduled on its day is started by a timer at once, even
   expect(transactionResource.dueAt(tomorrow)).toBeUndefined();
 });
 
-test('a bank gets at most so many payments a minute, even after an outage, and none is lost', async () => {
+test('the number of payments per minute at a bank is limited even after an outage, and none is lost', async () => {
   const fivePayments = { maxCumulativeNumberOfPayments: 5 };
   const worlds = await Promise.all(
     Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', fivePayments)),

@@ -69,7 +69,7 @@ const newRequest = (overrides: Parameters<typeof aNewRequest>[0] = {}) => {
   return { ...request, ...paymentKeys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 
-test('a record that cannot be parsed is reported, and the records around it are published', async () => {
+test('a record that cannot be parsed is reported, and the other records are published', async () => {
   const [first, second] = [newRequest(), newRequest()];
   const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
   const { deps, published, unprocessable } = aRelay();
@@ -78,7 +78,7 @@ test('a record that cannot be parsed is reported, and the records around it are 
   expect(unprocessable).toEqual([{ ...paymentKeys.payment('strange'), error: expect.any(String) }]);
 });
 
-test('while the bus is down, payments and timers continue, and the publication log lacks the events', async () => {
+test('while the bus is down, payments and timers continue, and no event enters the publication log', async () => {
   const { payment } = anAuthorisedPayment();
   const item = { ...payment, ...paymentKeys.payment(payment?.id ?? ''), entity: 'Payment' };
   const request = newRequest();
@@ -90,7 +90,7 @@ test('while the bus is down, payments and timers continue, and the publication l
   expect(await missing([...eventsOf(item), ...eventsOf(request)])).toHaveLength(2);
 });
 
-test('the events of one client in a batch travel as one entry, in their order', async () => {
+test('the events of one client in a batch are published as one entry, in order', async () => {
   const clientId = newId();
   const [first, second, other] = [newRequest({ clientId }), newRequest({ clientId }), newRequest()];
   const { deps, entries } = aRelay();
@@ -101,7 +101,7 @@ test('the events of one client in a batch travel as one entry, in their order', 
   ]);
 });
 
-test('a published batch is one item in the publication log', async () => {
+test('a published batch is stored as one item of the publication log', async () => {
   const records = [newRequest(), newRequest(), newRequest()].map(inserted);
   const { deps, published } = aRelay();
   local().spent();
@@ -110,7 +110,7 @@ test('a published batch is one item in the publication log', async () => {
   expect(await missing(published)).toEqual([]);
 });
 
-test('publishing missing events publishes only unpublished ones, under their original ids', async () => {
+test('only missing events are republished, under their original ids', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const resources = [
     { kind: 'payment_request', entity: request },

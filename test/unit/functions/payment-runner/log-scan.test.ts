@@ -22,7 +22,7 @@ test.each([
   expect(secretsIn(line)).toContain(kind);
 });
 
-test('a payment with its bank, from the request to its end, logs no secret', async () => {
+test('a payment logs no secret from its request to its settlement', async () => {
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written.push(String(text));

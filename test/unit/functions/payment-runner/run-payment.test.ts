@@ -14,7 +14,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The dependencies of a step: the clock, the queue, and a bank that each test defines. */
+/** The dependencies of a step: the clock, the queue, and a bank defined by each test. */
 let seconds: number;
 let queued: { readonly to: string; readonly message: Message }[];
 let bank: Partial<BankBehaviour>;
@@ -40,7 +40,7 @@ const deps = (): Deps => ({
   paymentPolls: { url: 'following', arn: 'following' },
   now: () => new Date(at(seconds)),
 });
-/** Runs the next step of a payment: the first one if nothing is queued. */
+/** Runs the next step of a payment, or the first one if no step is queued. */
 const step = (paymentId: string) =>
   handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 
@@ -123,7 +123,7 @@ test.each<[string, Partial<BankBehaviour>]>([
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
 });
 
-test('a payment stays undecided while the bank cannot tell whether it has an earlier order', async () => {
+test('a payment stays pending while the bank cannot determine whether it has an earlier order', async () => {
   const flow = await aPayment();
   bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
@@ -131,8 +131,8 @@ test('a payment stays undecided while the bank cannot tell whether it has an ear
 });
 
 test.each<[string, string[], ConsentStatus]>([
-  ['does not know of the revocation', ['revoked', 'order'], 'Authorized'],
-  ['knows of the revocation', ['order'], 'Revoked'],
+  ['has not processed the revocation', ['revoked', 'order'], 'Authorized'],
+  ['has processed the revocation', ['order'], 'Revoked'],
 ])('a payment with a revoked consent is rejected at a bank that %s', async (_what, calls, atBank) => {
   const flow = await aPayment();
   await stores().move({ request: flow.request, consent: flow.consent }, transitionConsent(flow, 'Revoked', at(9)));
@@ -152,7 +152,7 @@ test.each<[string, string[], ConsentStatus]>([
   expect((await current(flow)).payment).toBe('Rejected');
 });
 
-test('a payment that is not booked for a day is reported then and a day later, but not at each step', async () => {
+test('a payment that stays unbooked is logged after a day and again a day later, not at each step', async () => {
   const flow = await aPayment();
   bank = {
     submit: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
@@ -203,7 +203,7 @@ test.each<[string, Submission, ConsentStatus]>([
   ['accepts no token', tokenExpired, 'Revoked'],
   ['accepts no token', tokenExpired, 'Expired'],
 ])(
-  'when a bank %s because the consent has ended there, consent and payment end at once',
+  'consent and payment end immediately when a bank %s because its consent has ended',
   async (_what, answer, end) => {
     const flow = await aPayment();
     bank = { submit: async () => answer, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
@@ -219,7 +219,7 @@ test.each<[string, Submission, ConsentStatus]>([
 );
 
 test.each([
-  ['is rejected for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
+  ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
   ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
 ])('a token refresh that %s is retried', async (_what, refresh) => {
   const flow = await aPayment();
@@ -252,7 +252,7 @@ test('of two concurrent steps, one uses the refresh token, and the other waits',
   expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
-test('a revocation that the bank cannot receive is retried later', async () => {
+test('a revocation that cannot be delivered to the bank is retried later', async () => {
   const flow = await aPayment();
   const { consent } = transitionConsent(flow, 'Revoked', at(9));
   await stores().move({ consent: flow.consent }, { consent });

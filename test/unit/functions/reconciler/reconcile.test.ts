@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A reconciler with a bus that records its entries. */
+/** Creates a reconciler with a bus that records its entries. */
 const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
   const published: Event[] = [];
   const steps: unknown[] = [];
@@ -64,7 +64,7 @@ const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) 
   return { deps, published, steps };
 };
 
-/** The stream record of an item that was written the given number of seconds ago. */
+/** Returns the stream record of an item that was written the given number of seconds ago. */
 const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
@@ -99,7 +99,7 @@ test('events that were never published are published under their original ids', 
   expect(republished()).toHaveLength(1);
 });
 
-test('published events are not published again, either by this run or by the next', async () => {
+test('published events are not published again, neither by this run nor by the next one', async () => {
   const [known, lost] = [aRequest(), aRequest()];
   await recordPublished(known, 600);
   const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
@@ -133,7 +133,7 @@ test('the reconciler waits for an event that the relay is about to publish, and 
   expect([waits, published]).toEqual([3, []]);
 });
 
-test('an event is treated as lost two minutes after its change was written', async () => {
+test('an unpublished event is treated as lost two minutes after its change was written', async () => {
   const request = aRequest();
   const writtenAt = addSeconds(time, -5);
   const { deps, published } = aReconciler();
@@ -163,11 +163,11 @@ test('a heartbeat in the stream is logged with its lag, even without traffic', a
   expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 
-test('checking a change costs about the same in a batch of a thousand as in a batch of a hundred', async () => {
+test('checking a change costs about as much in a batch of a thousand as in a batch of a hundred', async () => {
   const readUnitsOf = async (changes: number): Promise<number> => {
     const items = Array.from({ length: changes }, aRequest);
     for (const item of items) await recordPublished(item, 600);
-    // The relay would record the whole batch at once, in fewer items.
+    // The relay would record the entire batch in fewer items.
     const { deps, published } = aReconciler();
     local().spent();
     await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
@@ -178,7 +178,7 @@ test('checking a change costs about the same in a batch of a thousand as in a ba
   expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
 });
 
-test('without its stream record, an event is found although its write followed some seconds later', async () => {
+test('an event without a stream record is found even if its item was written some seconds later', async () => {
   const item = aRequest();
   const [event] = eventsOf(item);
   if (!event) throw new Error('the request has no event');

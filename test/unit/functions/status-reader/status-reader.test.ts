@@ -30,7 +30,7 @@ const aReader = () => {
   return { reader, texts };
 };
 
-/** A payment with names and account numbers that the bank has not decided on yet. */
+/** A pending payment with names and account numbers. */
 const aPayment = async () => {
   const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
   const { table } = local();
@@ -40,7 +40,7 @@ const aPayment = async () => {
   return { flow, owner: { clientId, market }, payment: flow.payment };
 };
 
-test('the dashboard gets events and open payments, and no personal data', async () => {
+test('the dashboard gets events and open payments without personal data', async () => {
   const { flow, owner, payment } = await aPayment();
   const { reader, texts } = aReader();
   const events = await reader.eventsAbout(payment.id);
@@ -56,7 +56,7 @@ test('the dashboard gets events and open payments, and no personal data', async 
   for (const text of texts) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
 });
 
-test('the dashboard itself may read no resource, and writes none', async () => {
+test('the dashboard itself may neither read nor write resources', async () => {
   const { flow, payment } = await aPayment();
   const table = permittedTable(local().table, 'dashboard');
   const { payments, paymentRequests } = createPaymentStores(table, createListing(table));

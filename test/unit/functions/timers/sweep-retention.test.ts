@@ -15,7 +15,7 @@ const local = useLocalTable();
 const retentionDays = { UAE: 30, KSA: 60, MAIN: 60 };
 const day = 86_400;
 
-/** A client with payment requests of two markets, one a second. */
+/** A client with payment requests of two markets, one per second. */
 const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
@@ -28,7 +28,7 @@ const aClientWithRequests = async (count: number) => {
   return requests;
 };
 
-/** Sweeps at a time, and returns the ids for which a timer was sent. */
+/** Sweeps at the given time, and returns the ids for which a timer was sent. */
 const sweepAt = async (now: string, maxTimers = Number.POSITIVE_INFINITY): Promise<readonly string[]> => {
   const sent: string[] = [];
   const timers = {
@@ -54,13 +54,13 @@ test('each request gets one timer, when the retention period of its market is ov
   expect(await sweepAt(at(65 * day))).toEqual([]);
 });
 
-test('after the retention period was extended, no request gets a second timer or an early one', async () => {
+test('after the retention period is extended, no request gets a second or an early timer', async () => {
   const { UAE } = await aClientWithRequests(5);
   expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE));
   expect(await sweepAt(at(4 * day))).toEqual([]);
 });
 
-test('a sweep that is killed misses no request', async () => {
+test('a killed sweep misses no request', async () => {
   const { UAE } = await aClientWithRequests(250);
   const sent = [...(await sweepAt(at(34 * day), 130)), ...(await sweepAt(at(34 * day)))];
   expect([...new Set(sent)].toSorted()).toEqual(idsOf(UAE));

@@ -31,7 +31,7 @@ const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: nu
   return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, { termSeconds });
 };
 
-/** A mandate for one payment, which this service schedules. */
+/** A mandate for a single future payment, which the service itself schedules. */
 const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
   const { table } = local();
   const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
@@ -71,7 +71,7 @@ const statusesOf = async (world: MandateWorld) => ({
   transactions: (await transactionsIn(world)).map(({ status }) => status),
 });
 
-test('a payment starts when its day begins in the market, once', async () => {
+test('a payment starts exactly once, when its day begins in the market', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   expect(await runTransaction(id, world.deps)).toBe('2027-01-02T20:00:00.000Z');
@@ -88,7 +88,7 @@ test('a payment starts when its day begins in the market, once', async () => {
   expect(await runTransaction(id, world.deps)).toBeUndefined();
 });
 
-test('a payment that is not approved expires when its day is over, and releases its share', async () => {
+test('a payment that is not approved expires after its day and no longer counts towards the limits', async () => {
   const world = await aMandate('VariableOnDemand', { maxCumulativeNumberOfPayments: 1 });
   const id = await schedule(world, '2027-01-03', '10.00');
   expect(await runTransaction(id, world.deps)).toBeUndefined();
@@ -104,7 +104,7 @@ test('a payment that is not approved expires when its day is over, and releases 
   await schedule(world, '2027-01-05', '10.00');
 });
 
-test('while its mandate is suspended, a payment waits until its day is over and then fails', async () => {
+test('a payment under a suspended mandate waits until its day is over and then fails', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   await moveTo(world, 'Suspended');
@@ -116,7 +116,7 @@ test('while its mandate is suspended, a payment waits until its day is over and 
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Suspended', transactions: ['Failed'] });
 });
 
-test('a payment is made late on its day if its mandate is resumed in time', async () => {
+test('a payment is made late on its day if its mandate is resumed on that day', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   await moveTo(world, 'Suspended');
@@ -149,7 +149,7 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
   },
 );
 
-test('a payment under a consent that is past its term waits for the consent to expire, and is cancelled', async () => {
+test('a payment is cancelled when the timer expires a consent whose term is over', async () => {
   const world = await aMandate('FixedOnDemand', {}, 2 * 86_400 + 3_600);
   await expect(schedule(world, '2027-01-04')).rejects.toMatchObject({
     details: { executionDate: [expect.any(String)] },
@@ -162,7 +162,7 @@ test('a payment under a consent that is past its term waits for the consent to e
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
 });
 
-test('a payment that is in progress when the mandate is revoked ends as the bank decides', async () => {
+test('a payment in progress when its mandate is revoked gets the status that the bank decides', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-01');
   await runTransaction(id, world.deps);
@@ -199,7 +199,7 @@ test('a mandate is completed by the last payment that its schedule allows', asyn
   });
 });
 
-test('a mandate is completed when its schedule is over, even if a day was never used', async () => {
+test('a mandate is completed when its schedule is over, even if a day was not used', async () => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
   expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
@@ -217,13 +217,13 @@ test('a mandate that is completed because its schedule is over retains no tokens
   const consent = () => world.stores.paymentConsents.get(world.mandateId);
   expect((await consent())?.accessToken).toBeDefined();
   world.now = '2027-01-03T20:00:00.000Z';
-  // The timer that completes it is the last one: no later one finds the mandate in its final status.
+  // The timer that completes the mandate is the last one, so it has to delete the tokens.
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await consent()).toMatchObject({ status: 'Consumed' });
   expect((await consent())?.accessToken).toBeUndefined();
 });
 
-test('a payment with a future date is scheduled once, made at its time, and completes its request', async () => {
+test('a payment with a future date is scheduled once, made on schedule, and completes its request', async () => {
   const executesAt = '2027-01-20T06:30:00.000Z';
   const world = await aFutureDatedPayment(executesAt);
   const mandate = await world.stores.mandates.get(world.mandateId);
@@ -233,7 +233,7 @@ test('a payment with a future date is scheduled once, made at its time, and comp
   const [transaction, ...others] = await transactionsIn(world);
   expect(others).toEqual([]);
   expect(transaction).toMatchObject({
-    // An id as derived by the last release: a mandate for which it has scheduled a payment does not get a second one.
+    // The id that the last release derived, so that a mandate with its payment already scheduled gets no second one.
     id: derivedId('mandate-transaction', world.owner.clientId, 'signature', `the only payment of ${world.mandateId}`),
     status: 'Scheduled',
     executionDate: '2027-01-20',
@@ -265,7 +265,7 @@ test('a payment with a future date that the bank rejects is not retried', async 
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: ['Failed'] });
 });
 
-test('a payment due in the last minute of a day starts while there is time', async () => {
+test('a payment due in the last minute of a day still starts on that day', async () => {
   const world = await aFutureDatedPayment('2027-01-20T19:59:30.000Z');
   await runTimers(world);
   expect((await transactionsIn(world))[0]).toMatchObject({
@@ -281,7 +281,7 @@ test('a payment with a future date is not scheduled once its day is over', async
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
 });
 
-test('the tokens of a mandate are deleted when it has ended and no payment of it is in progress', async () => {
+test('the tokens of a mandate are deleted once it has ended and none of its payments is in progress', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   world.now = '2027-01-02T20:00:00.000Z';

@@ -30,7 +30,7 @@ const depsOf = () => ({
   now: systemClock,
 });
 
-/** A consent of a new request, at the client's bank if specified. */
+/** Creates a consent for a new request, at the bank that the client specifies, if any. */
 const aConsent = async (owner: Sharer, providerId?: string, customerId?: string): Promise<AccountConsent> => {
   const request = await requestAccounts(
     {
@@ -63,7 +63,7 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
 const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'approve' | 'decline'): Promise<void> => {
   const { stores } = depsOf();
   const [consent, request] = [await stores.accountConsents.get(id), await stores.accountRequests.get(accountRequestId)];
-  if (!consent?.providerCode || !request) throw new Error('the consent names no bank');
+  if (!consent?.providerCode || !request) throw new Error('the consent has no bank');
   const at = systemClock().toISOString();
   const grant = { bankConsentId: newId(), providerCode: consent.providerCode, accessToken: 'sealed' };
   const terms = { accessTokenExpiresAt: at, refreshToken: undefined, debtorAccount: undefined, expiresAt: at };
@@ -100,7 +100,7 @@ const seen = (owner: Sharer, consentId: string) =>
 
 const anOwner = (market: Sharer['market'] = 'UAE'): Sharer => ({ clientId: newId(), market });
 
-test('a filter by a bank that does not exist finds no consents, not even those without a bank', async () => {
+test('a filter by a nonexistent bank finds no consents, not even consents without a bank', async () => {
   const owner = anOwner();
   const [open, named] = [await aConsent(owner), await aConsent(owner, 'uae-enbdx')];
   expect(await list(owner, { providerId: 'anything-unknown' })).toEqual([]);
@@ -110,7 +110,7 @@ test('a filter by a bank that does not exist finds no consents, not even those w
   expect(await list(owner, {})).toEqual([named.id, open.id]);
 });
 
-test('a consent has its bank and its connection from its creation, and retains them after a rejection', async () => {
+test('a consent has its bank and connection from its creation, and keeps them after a rejection', async () => {
   const owner = anOwner();
   const consent = await aConsent(owner, 'uae-enbdx', 'customer 7');
   const bank = { providerId: 'uae-enbdx', connection: { provider: { englishName: 'Emirates NBD' } } };
@@ -141,7 +141,7 @@ test('a consent has no bank and no connection until the customer has chosen one'
   expect(await seen(owner, id)).toMatchObject({ providerId: null, connection: null });
 });
 
-test('in the legacy interface, too, a consent has its connection from its creation', async () => {
+test('a consent created over the legacy API also has its connection from its creation', async () => {
   const owner = anOwner('KSA');
   const { accountRequestId: id } = await aConsent(owner, 'ksa-alrajhi');
   const call = { ...callOf(owner), market: owner.market, query: { id }, params: undefined, body: undefined };

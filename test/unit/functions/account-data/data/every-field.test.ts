@@ -33,7 +33,7 @@ const answers = {
 
 type Market = keyof typeof answers;
 
-/** A list of bank data that contains every field of the market's standard, and the bank that sends it. */
+/** A list of bank data with every field of the market's standard, and the bank that sends it. */
 const aList = async (market: Market, answer: string, member: string) => {
   const { Data } = answers[market](`${prefix[market]}${answer}`);
   const { [member]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
@@ -67,7 +67,7 @@ const partiesOf = async (market: Market) => {
   return { sent, items: await bank.parties(access, accountId, call) };
 };
 
-/** Fields that the legacy interface does not have. Its entries have ids derived from the bank's. */
+/** Fields that the legacy API lacks. The ids of its entries are derived from the bank's ids. */
 const withoutLegacyField = {
   account: ['AccountHolderName', 'AccountHolderShortName', 'Nickname'],
   balances: [],
@@ -79,7 +79,7 @@ const withoutLegacyField = {
 const { account: AccountShown, ...SectionsShown } = AccountAccessView.shape.accounts.element.shape;
 
 test.each(['KSA', 'UAE'] as const)(
-  'the current interface returns every field that a bank of %s sends',
+  'the current API returns every field that a bank in %s sends',
   async (market) => {
     const { sent, known } = await accountsOf(market);
     const { accountId: externalId, ...account } = known.account;
@@ -105,7 +105,7 @@ test.each(['KSA', 'UAE'] as const)(
   },
 );
 
-test('the legacy interface returns every field of a Saudi bank for which it has one', async () => {
+test('the legacy API returns every field of a Saudi bank for which it has a counterpart', async () => {
   const { sent, known } = await accountsOf('KSA');
   const of = { accountId: known.id, readAt };
   const [balances, beneficiaries] = [await balancesOf('KSA'), await beneficiariesOf('KSA')];
@@ -130,13 +130,13 @@ test('the legacy interface returns every field of a Saudi bank for which it has 
 
 test.each([
   [
-    'as the interface has it',
+    'in the format of the API',
     { SourceCurrency: 'USD', TargetCurrency: 'SAR', Rate: 3.75, Date: '2026-11-20', Value: 375 },
     true,
   ],
-  ['in a form of its own', { Rate: '3.75' }, false],
+  ['in a private format', { Rate: '3.75' }, false],
 ])(
-  'a private exchange that a bank adds to an amount %s is returned if it can be parsed',
+  'a currency exchange that a bank adds to an amount %s is returned if it can be parsed',
   async (_form, LocalExchange, isShown) => {
     const amount = { Amount: { Amount: '100.00', Currency: 'USD', LocalExchange } };
     const of = { CreditDebitIndicator: 'Credit', DateTime: readAt };

@@ -14,7 +14,7 @@ const answerIn = (html: string, decision: 'continue' | 'abandon'): URLSearchPara
 const question = 'Did you approve this?';
 const shared = 'https://shop.example/shared?';
 
-test('a browser that leaves for a bank is recognised by a cookie that only this service can set and read', async () => {
+test('a browser that leaves for a bank is recognised by a cookie that only this service sets and reads', async () => {
   const { own, setOut } = await aSaudiCustomer(local().table);
   await setOut();
   expect(own).toEqual([expect.stringMatching(/^__Host-browser=[\w-]{43}$/)]);
@@ -23,7 +23,7 @@ test('a browser that leaves for a bank is recognised by a cookie that only this 
   expect(own).toEqual([first]);
 });
 
-test('two tabs of a browser may leave for the bank, and both come back', async () => {
+test('two tabs of a browser may leave for the bank, and both may return', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const [one, other] = [await setOut(), await setOut()];
   const [back, later] = [await sandbox.decide(one), await sandbox.decide(other)];
@@ -54,7 +54,7 @@ test('the query of a redirect must be confirmed in another browser too', async (
   expect((await consent()).status).toBe('AwaitingAuthorization');
 });
 
-test('another person abandons on our page, and the customer who has approved can still finish', async () => {
+test('the approving customer can still finish after another person abandons on our page', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const other: CookieJar = [];
@@ -70,13 +70,13 @@ test('an attacker cannot confirm for the customer of another browser', async () 
   const fragment = await sandbox.decide(await setOut());
   const attacker: CookieJar = [];
   const confirmed = answerIn(await comeBack(fragment, attacker, 'en'), 'continue');
-  // A form on another site is sent without the browser's cookies, and a victim may have their own.
+  // A form on another site is sent without the browser's cookies, and a victim may have other cookies.
   for (const victim of [[], [`__Host-browser=${'v'.repeat(43)}`], ['__Host-browser=short']])
     expect(await comeBack(confirmed, victim, 'en')).toContain(question);
   expect((await consent()).status).toBe('AwaitingAuthorization');
 });
 
-test('a finished authorisation leads another browser to our page, and not to the integrator', async () => {
+test('a finished authorisation leads another browser to our page, not to the integrator', async () => {
   const { sandbox, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   await comeBack(fragment);

@@ -32,7 +32,7 @@ test('a customer who declines rejects the consent', async () => {
   expect((await consent()).status).toBe('Rejected');
 });
 
-test('a modified fragment posted to the callback authorises nothing, and the original one still works', async () => {
+test('a modified fragment authorises nothing, and the original one still works', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const changed = (change: (members: URLSearchParams) => void): URLSearchParams => {
@@ -55,7 +55,7 @@ test('a modified fragment posted to the callback authorises nothing, and the ori
   expect((await consent()).status).toBe('Authorized');
 });
 
-test('a missing or forged id_token is an error of the request, not of the bank', async () => {
+test('a missing or forged id_token is reported as an error of the request, not of the bank', async () => {
   const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
   const { state = '', code, iss, id_token: sent = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
   const [header, claims] = sent.split('.');
@@ -69,7 +69,7 @@ test('a missing or forged id_token is an error of the request, not of the bank',
   }
 });
 
-test('a consent that the customer abandons is revoked at the bank when another one is granted', async () => {
+test('an abandoned consent is revoked at its bank when another one is granted', async () => {
   const { sandbox, link, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   await setOut();
   await comeBack(await sandbox.decide(await setOut()));

@@ -27,7 +27,7 @@ const publicHalf = (): string => {
   return JSON.stringify(half);
 };
 
-test('an API key is shown once, displays its last use, and ends when it is revoked', async () => {
+test('an API key is shown once, lists its last use, and is invalid once it is revoked', async () => {
   const { id, appId } = await dashboard.aClient('Keys');
   const developer = await dashboard.aMember(id, 'developer');
   const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys')).text) ?? [];
@@ -54,7 +54,7 @@ test('the use of an API key is recorded at most once an hour', async () => {
   });
   let at = new Date('2026-11-22T08:00:00Z');
   const usedAt = async () => (await createClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
-  /** A new environment each time, so that the condition of the write decides. */
+  /** Each use has a new environment, so that only the write condition limits the writes. */
   const use = () => createCredentials(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
@@ -74,7 +74,7 @@ test('a client has at most ten API keys', async () => {
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 409]);
 });
 
-test('a signing key becomes active when another member has approved it, and never by self-approval', async () => {
+test('a signing key becomes active only when another member approves it', async () => {
   const { id } = await dashboard.aClient('Approval');
   const [first, second] = [await dashboard.aMember(id, 'admin', 'Amal'), await dashboard.aMember(id, 'admin', 'Basma')];
   const registered = async () =>
@@ -96,7 +96,7 @@ test('a signing key becomes active when another member has approved it, and neve
     expect(audit).toContain(action);
 });
 
-/** A person joins with the link on a page. */
+/** A person joins with the invitation link on a page. */
 const whoJoins = async (page: string, name: string): Promise<Person> => {
   const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(page) ?? [];
   const person = dashboard.aVisitor();
@@ -107,7 +107,7 @@ const whoJoins = async (page: string, name: string): Promise<Person> => {
 const invitedBy = async (admin: Person, role: string): Promise<Person> =>
   whoJoins((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
 
-test('a member cannot approve a key with a membership that they gave themselves', async () => {
+test('a member cannot approve their own key through a second membership that they created', async () => {
   const { id } = await dashboard.aClient('Two memberships');
   const first = await dashboard.aMember(id, 'admin', 'Amal');
   const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
@@ -143,7 +143,7 @@ test('a rejected key can be proposed again', async () => {
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
-test('a key that replaced the reviewed one cannot be approved by mistake', async () => {
+test('a key that has replaced the reviewed one cannot be approved by mistake', async () => {
   const { id } = await dashboard.aClient('Replaced');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
   const decide = '/dashboard/signing-keys/decide';
@@ -173,7 +173,7 @@ test('an invalid form is rejected in the language of the page, with the name of 
   expect(arabic.text).not.toContain('must');
 });
 
-test('old API keys end at once only if the form requests it', async () => {
+test('old API keys are revoked immediately only if the form requests it', async () => {
   const { id } = await dashboard.aClient('Empty field');
   const developer = await dashboard.aMember(id, 'developer');
   expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
@@ -190,7 +190,7 @@ test('a private key is rejected, and does not appear on the page', async () => {
   expect(refused.text).not.toContain(pair.d);
 });
 
-test('where no second person is required, a signing key works at once', async () => {
+test('a signing key is active immediately where no second person is required', async () => {
   const quick = aDashboard(local().table, { approval: 'none' });
   const { id } = await quick.aClient('Quick');
   const developer = await quick.aMember(id, 'developer');
@@ -198,7 +198,7 @@ test('where no second person is required, a signing key works at once', async ()
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
-test('a test event is sent to one webhook, can be read again, and belongs to no payment', async () => {
+test('a test event is sent to one webhook, can be viewed later, and belongs to no payment', async () => {
   const { id } = await dashboard.aClient('Tester');
   const developer = await dashboard.aMember(id, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
@@ -220,7 +220,7 @@ test('a test event is sent to one webhook, can be read again, and belongs to no 
     expect(audit).toContain(action);
 });
 
-test('an address that is not public is rejected with the message of the interface', async () => {
+test('a URL that is not public is rejected with the message of the API', async () => {
   const { id } = await dashboard.aClient('Inward');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
@@ -229,7 +229,7 @@ test('an address that is not public is rejected with the message of the interfac
   expect(refused.text).toContain('url ');
 });
 
-test('an operator disables a client, sets limits, tops up once per reference, and the client sees by whom', async () => {
+test('an operator's changes to a client take effect and appear in the client's audit trail', async () => {
   const { id } = await dashboard.aClient('Operated');
   const path = `/dashboard/operator/clients/${id}`;
   expect((await operator.get('/dashboard/operator')).text).toContain(path);
@@ -273,7 +273,7 @@ test('every page of an operator loads, even if it has no entries', async () => {
   expect((await operator.post('/dashboard/operator/banks/uae-nobody', { decision: 'enable' })).status).toBe(404);
 });
 
-test('browsers load only content of this site, and run no inline script and apply no inline style', async () => {
+test('browsers load only content of this site, without inline scripts or styles', async () => {
   const { id } = await dashboard.aClient('Policy');
   const viewer = await dashboard.aMember(id, 'viewer');
   for (const { method, path, needs } of Object.values(routes)) {

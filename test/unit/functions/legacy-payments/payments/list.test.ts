@@ -13,7 +13,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-test('payments are found by an amount, with or without decimals', async () => {
+test('payments are found by amount, with or without decimals', async () => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const client = newClient({
     id: newId(),

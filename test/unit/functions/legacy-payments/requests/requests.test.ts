@@ -62,11 +62,11 @@ const account = (scheme: string, identification: string) => ({ scheme, identific
 const later = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
 const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
 
-/** Each breaks one rule of the market. */
+/** Each row breaks one rule of the market. */
 const rejected: readonly (readonly [what: string, over: object, field: string, message: RegExp])[] = [
   ['half an IBAN', { creditorAccount: account('IBAN', 'SA00') }, 'creditorAccount.identification', /24 characters/],
   [
-    'an IBAN with wrong check digits',
+    'an IBAN with incorrect check digits',
     { creditorAccount: account('IBAN', 'SA0380000000608010167518') },
     'creditorAccount.identification',
     /check digits/,
@@ -84,13 +84,13 @@ const rejected: readonly (readonly [what: string, over: object, field: string, m
     /5 to 18/,
   ],
   [
-    'an account number with a letter that is only like one of A to Z',
+    'an account number with a letter that only resembles one of A to Z',
     { creditorAccount: account('AccountNumber', '12345\u017f') },
     'creditorAccount.identification',
     /5 to 18/,
   ],
   [
-    'a debtor with half an IBAN',
+    'a debtor with a truncated IBAN',
     { debtorAccount: account('IBAN', 'SA00') },
     'debtorAccount.identification',
     /24 characters/,
@@ -105,10 +105,10 @@ const rejected: readonly (readonly [what: string, over: object, field: string, m
   ['a bank of another market', { providerId: emirati }, 'providerId', /KSA/],
   ['a purpose of another market', { purpose: 'POS' }, 'purpose', /KSA/],
   ['a time in the past', later('2027-01-05T12:00:00Z'), 'executionDateTime', /future/],
-  ['a time after the longest consent', later('2028-01-11T12:00:00Z'), 'executionDateTime', /year/],
+  ['a time beyond the longest consent', later('2028-01-11T12:00:00Z'), 'executionDateTime', /year/],
 ];
 
-test.each(rejected)('a legacy request with %s is rejected under the name of its own field', async (...row) => {
+test.each(rejected)('a legacy request with %s is rejected under the legacy name of the field', async (...row) => {
   const [, over, field, message] = row;
   const rejection = await rejectionOf(over);
   expect(Object.keys(rejection)).toEqual([field]);
@@ -121,7 +121,7 @@ test('a legacy request to a Saudi account is accepted, by IBAN or by account num
   expect(await rejectionOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
 });
 
-test('a create that is repeated after the request has changed returns its first response, byte for byte', async () => {
+test('a retried create returns its first response byte for byte, even if the request has changed since', async () => {
   const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
   const moved = { ...request, consentId: newId(), debtorAccount };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   pages = await pagesOf(file);
 });
 
-test('the PDF has the holder in Arabic, the period, the level and the score on its first page', () => {
+test('the first page of the PDF contains the holder in Arabic, the period, the level and the score', () => {
   const [first = ''] = pages;
   expect(first).toContain('عبد الله محمد القحطاني');
   expect(first).toContain('تقرير المخاطر');
@@ -32,7 +32,7 @@ test('the PDF has the holder in Arabic, the period, the level and the score on i
   expect(first).toContain(`Inflow, AED ${(14_700).toLocaleString('en')}.00 on average`);
 });
 
-test('the PDF has every feature with its score and its interpretation, every formula, and numbered pages', () => {
+test('the PDF contains every feature with score and interpretation, every formula, and page numbers', () => {
   const text = pages.join(' ');
   for (const name of featureNames) {
     const { title, question, formula } = featureGuide[name];
@@ -63,8 +63,8 @@ test('the PDF states that a balance, a score or a name is missing', async () => 
 const shown = (line: string): readonly string[] => visualOrder(runsOf(line, 'auto')).map(({ text }) => text);
 
 test.each([
-  ['a Latin line is one run', 'Gulf Trading', ['Gulf Trading']],
-  ['words of an Arabic line are one run, which the font reverses', 'عبد الله', ['عبد الله']],
+  ['a Latin line is a single run', 'Gulf Trading', ['Gulf Trading']],
+  ['the words of an Arabic line are a single run, which the font reverses', 'عبد الله', ['عبد الله']],
   ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
   ['brackets of an Arabic line are mirrored', 'دبي (24)', ['(', '24', ')', 'دبي ']],
 ])('in the text runs of a PDF, %s', (_what, line, expected) => {
@@ -85,7 +85,7 @@ test.each([
   expect(ticksOf(values)).toEqual(expected);
 });
 
-test('the months of a chart end with the last complete one', () => {
+test('the months of a chart end with the last complete month', () => {
   expect(monthsBefore('2026-11-21', 2)).toEqual(['2026-09', '2026-10']);
   expect(monthsBefore('2026-11-30', 2)).toEqual(['2026-10', '2026-11']);
   expect(monthsBefore('2026-01-01', 1)).toEqual(['2025-12']);

@@ -18,7 +18,7 @@ const bank = 'ksa-alrajhi';
 
 const creditor = { id: randomUUID(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
 
-/** A consent to pay riyals, with the terms that exist only in this market. */
+/** A consent to pay in riyals, with the fields that exist only in this market. */
 const aSaudiConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => {
   const { payment, ...terms } = aPaymentConsent(type);
   const instructions = { ...payment.instructions, currencyRequest: undefined };
@@ -52,7 +52,7 @@ test.each(PaymentType.options)('every exchange about a payment of type %s confor
   expect(sandbox.events).toEqual([]);
 });
 
-test('a creditor may have an account number in Saudi Arabia, and not in the UAE', async () => {
+test('a creditor may have an account number in Saudi Arabia, but not in the UAE', async () => {
   const sandbox = await aSandbox(local().table);
   const numbered = { ...creditor, schemeName: 'AccountNumber', identification: '0123456' } as const;
   const consent = aSaudiConsent();
@@ -64,13 +64,13 @@ test('a creditor may have an account number in Saudi Arabia, and not in the UAE'
   );
 });
 
-test('the banks of Saudi Arabia accept no request without the certificate of the client', async () => {
+test('the banks of Saudi Arabia accept no request without the client certificate', async () => {
   const sandbox = await aSandbox(local().table, { bindsTokens: true });
   const { authority } = await sandbox.connect(bank);
   await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRejection('invalid_client'));
 });
 
-test("a customer's payment leaves the account that is shared as account data", async () => {
+test("a customer's payment debits the account that is shared as account data", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const now = () => clock.now;
   const sandbox = await aSandbox(local().table, { now });

@@ -96,7 +96,7 @@ test.each<[string, Claims, string]>([
   ['no nonce', { nonce: undefined }, 'invalid_request'],
   ['no start', { nbf: undefined }, 'invalid_request'],
   ['no end', { exp: undefined }, 'invalid_request'],
-  ['a code challenge that is the verifier', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/callback' }, 'invalid_request'],
   ['another client', { client_id: randomUUID() }, 'invalid_request'],
   ['another audience', { aud: 'https://other.example' }, 'invalid_request'],
@@ -122,7 +122,7 @@ test('an unsigned request and a reused assertion are rejected', async () => {
   expect(await us.post('token', form)).toMatchObject({ status: 400, error: 'invalid_client' });
 });
 
-test('an unregistered scope and an unsupported grant type are rejected', async () => {
+test('an unregistered scope or an unsupported grant type is rejected', async () => {
   const { token } = await aThirdParty();
   expect(await token({ grant_type: 'client_credentials', scope: 'openid payments' })).toMatchObject({
     status: 400,
@@ -131,14 +131,14 @@ test('an unregistered scope and an unsupported grant type are rejected', async (
   expect(await token({ grant_type: 'password' })).toMatchObject({ status: 400, error: 'unsupported_grant_type' });
 });
 
-test('a link works once', async () => {
+test('an authorisation link can be used once', async () => {
   const us = await aThirdParty();
   const { request_uri: requestUri } = await us.push(us.requestObject(await us.aConsent()));
   expect((await us.sandbox.send({ url: us.linkTo(requestUri) })).status).toBe(303);
   expect((await us.sandbox.send({ url: us.linkTo(requestUri) })).status).toBe(410);
 });
 
-test('a code that is used twice revokes the tokens that it gave', async () => {
+test('the second use of a code revokes the tokens issued for it', async () => {
   const us = await aThirdParty();
   const code = await us.approvedCode(await us.aConsent());
   const wrongVerifier = { ...us.codeForm(code), code_verifier: 'x'.repeat(43) };
@@ -178,7 +178,7 @@ test.each([
   expect((await create(body)).refusal).toEqual([400, code]);
 });
 
-test('a body of another type, and an Accept header of another type, are rejected without a body', async () => {
+test('a body or Accept header of another type is rejected with an empty response', async () => {
   const us = await aThirdParty();
   expect((await us.create('Data=x', 'application/x-www-form-urlencoded')).refusal).toEqual([415, undefined]);
   const id = await us.aConsent();
@@ -191,7 +191,7 @@ test('a body of another type, and an Accept header of another type, are rejected
   ]);
 });
 
-test('a signed body must be recent and for this bank only', async () => {
+test('a signed body must be recent and addressed only to this bank', async () => {
   const { create } = await aThirdParty();
   const term = { iss: clientId, nbf: seconds(), exp: seconds() + 60, message: { Data: permissions } };
   const created = await create(await sign({ ...term, aud: [issuer] }), 'application/jwt');
@@ -212,7 +212,7 @@ test('a consent that has ended cannot be revoked again', async () => {
   expect(read.Data).toMatchObject({ Status: 'Revoked', RevokedBy: 'KSAOB.TPP' });
 });
 
-test('client tokens read no accounts, customer tokens no consents, and requests without a token nothing', async () => {
+test('client tokens cannot read accounts, and customer tokens cannot read consents', async () => {
   const us = await aThirdParty();
   const consentId = await us.aConsent();
   expect((await us.ask('/accounts')).refusal).toEqual([401, undefined]);
@@ -239,7 +239,7 @@ const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
 test.each([
   ['en', 'ltr', 'Riyad Bank', ['Balances', 'Showing your accounts in one place']],
   ['ar', 'rtl', 'بنك الرياض', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
-])('the page of a bank displays in %s what is requested', async (language, direction, name, facts) => {
+])('the page of a bank displays the requested access in %s', async (language, direction, name, facts) => {
   const us = await aThirdParty();
   const Data = { Permissions: ['ReadAccountsBasic', 'ReadBalances'], Purpose: ['Account Aggregation'] };
   const { ConsentId } = JSON.parse((await us.create({ Data })).answer.text).Data;

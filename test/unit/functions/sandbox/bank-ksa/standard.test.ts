@@ -56,7 +56,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
   },
 );
 
-test('all pages together are the transactions of a year, each once, and add up to the balance', async () => {
+test('all pages together contain each transaction of a year once, and add up to the balance', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const { access } = await aSharing(sandbox, link, call, anAccountConsent({ transactionsFrom: undefined }));
@@ -75,7 +75,7 @@ test('all pages together are the transactions of a year, each once, and add up t
   expect(all[0]?.balance).toMatchObject({ amount: balance?.amount });
 });
 
-test("the times of a query are in the bank's time, and a consent shares only its period", async () => {
+test("query times are in the bank's time zone, and a consent shares only its period", async () => {
   const sandbox = await aSandbox(local().table, { now: () => new Date('2026-12-01T09:00:00Z') });
   const link = await sandbox.connect(bank);
   const data = { transactionsFrom: '2026-10-01', transactionsTo: '2026-11-30' };
@@ -93,7 +93,7 @@ test("the times of a query are in the bank's time, and a consent shares only its
   expect(earliest >= '2026-09-30T21:00:00.000Z' && latest < '2026-10-07T21:00:00.000Z').toBe(true);
 });
 
-test('a consent for one direction of money shares only that direction', async () => {
+test('a consent to credits or debits only shares no other transactions', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits'] as const;
@@ -107,7 +107,7 @@ test('a consent for one direction of money shares only that direction', async ()
   );
 });
 
-test('a section that fails for a while is requested again later', async () => {
+test('a section that fails temporarily is requested again later', async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);
@@ -117,7 +117,7 @@ test('a section that fails for a while is requested again later', async () => {
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 
-test('a customer who declines comes back with an error in the fragment', async () => {
+test('a customer who declines returns with an error in the fragment', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
   const consent = anAccountConsent();
@@ -135,7 +135,7 @@ test('a consent that a Saudi bank does not know is treated as revoked, and canno
   await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
 });
 
-test('payments are not part of the protocol', async () => {
+test('the Saudi account information protocol does not support payments', async () => {
   const { authority, payments, accounts } = await (await aSandbox(local().table)).connect(bank);
   const access = { bankConsentId: 'x', accessToken: 'y' };
   await expect(authority.read({ kind: 'payment', bankConsentId: 'x' }, call)).rejects.toBeInstanceOf(NotOffered);

@@ -16,14 +16,14 @@ const shared = async () => {
   return { sandbox, link, ...(await aSharing(sandbox, link, call)) };
 };
 
-/** Has the bank send the events of a consent to an address. */
+/** Makes the bank send the events of a consent to a URL. */
 const subscribe = async ({ store }: Sandbox, consentId: string, Url: string): Promise<void> => {
   const consent = await store.consent(bank, consentId, new Date().toISOString());
   if (!consent) throw new Error(`the bank has no consent ${consentId}`);
   await store.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
 };
 
-test('a refresh with a lost response can be repeated, unless the Saudi bank replaces refresh tokens', async () => {
+test('a refresh with a lost response can be retried unless the Saudi bank rotates refresh tokens', async () => {
   const { sandbox, link, code, grant } = await shared();
   const refresh = () => link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   await sandbox.switch(bank, { lostAnswers: ['refresh'] });
@@ -36,7 +36,7 @@ test('a refresh with a lost response can be repeated, unless the Saudi bank repl
   await sandbox.switch(bank, {});
 });
 
-test('a Saudi bank lets a consent expire, and suspends none: its standard has no such status', async () => {
+test('a Saudi bank can expire a consent but not suspend it, because its standard lacks that status', async () => {
   const { sandbox, link, code } = await shared();
   const manage = async (action: string) => (await sandbox.manage(bank, code.bankConsentId, { action })).status;
   expect(await manage('suspend')).toBe(409);
@@ -47,7 +47,7 @@ test('a Saudi bank lets a consent expire, and suspends none: its standard has no
   expect(await manage('sing')).toBe(400);
 });
 
-test('a Saudi bank rejects a consent that waits for its customer', async () => {
+test('a Saudi bank can reject a consent that awaits its customer', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
   const { bankConsentId = '' } = await authority.stage(anAccountConsent(), call);

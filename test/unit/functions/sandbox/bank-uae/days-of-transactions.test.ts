@@ -6,7 +6,7 @@ import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-servi
 const local = useLocalTable();
 const inDubai = 'Asia/Dubai';
 
-test("transactions are selected by whole days in the bank's time", async () => {
+test("transactions are selected by whole days in the bank's time zone", async () => {
   const service = await aSharingService(local().table, 'uae-enbdx');
   const consent = await service.ask({
     permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],

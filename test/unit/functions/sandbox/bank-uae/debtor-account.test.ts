@@ -17,20 +17,20 @@ const settled = async (bank: string, over: Partial<PaymentRequest> = {}, before?
   return service.current(consent);
 };
 
-test('a settled payment has the debtor account, although no refund account was requested', async () => {
+test('a settled payment contains the debtor account even if no refund account was requested', async () => {
   const { request, consent, payment } = await settled('uae-enbdx');
   expect(payment?.status).toBe('AcceptedCreditSettlementCompleted');
   const iban = { schemeName: 'IBAN', identification: expect.stringMatching(/^AE\d{2}026/), name: 'Mariam Al Suwaidi' };
   for (const resource of [request, consent, payment]) expect(resource).toMatchObject({ debtorAccount: iban });
 });
 
-test('a client that opts out of the account does not get it', async () => {
+test('a client that opts out of the debtor account does not receive it', async () => {
   const { payment } = await settled('uae-enbdx', { instructions: { permissions: { readRefundAccount: false } } });
   expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
   expect(payment?.debtorAccount).toBeUndefined();
 });
 
-test('a payment settles without the account if the bank does not return it', async () => {
+test('a payment settles without a debtor account if the bank does not return one', async () => {
   const { payment } = await settled('uae-enbdx', {}, (service) =>
     service.intercept(async (answer, { url }) => (url.endsWith('/refund') ? { ...answer, status: 503 } : answer)),
   );

@@ -11,7 +11,7 @@ const bank = 'uae-enbdx';
 
 const ours = { kid: 'ours', key: signing.privateKey };
 
-/** A consent to share account data, and the forgeries of a man in the middle between the service and the bank. */
+/** An account consent, and the forgeries of a man in the middle between the service and the bank. */
 const aHistory = async () => {
   const service = await aSharingService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
@@ -20,7 +20,7 @@ const aHistory = async () => {
 };
 type History = Awaited<ReturnType<typeof aHistory>>;
 
-/** Runs something under each forgery, and checks that it has no effect. */
+/** Runs an action under each forgery, and checks that the forgery has no effect. */
 const inVain = async ({ service, consent, forged }: History, run: () => Promise<unknown>, harmless?: string) => {
   for (const [name, forge] of Object.entries(forged)) {
     if (name === harmless) continue;
@@ -37,14 +37,14 @@ const statusOf = async ({ service, consent }: History): Promise<AccountConsent['
   return Array.isArray(history) ? history.at(-1)?.status : undefined;
 };
 
-test('forged responses change nothing about an account consent, and its data is read once', async () => {
+test('forged responses do not affect an account consent, and its data is read once', async () => {
   const history = await aHistory();
   const { service, consent } = history;
   await inVain(history, async () => service.comeBack(await service.approve(consent)));
   expect(await statusOf(history)).toBe('AwaitingAuthorization');
   await service.comeBack(await service.approve(consent));
   expect(await statusOf(history)).toBe('Authorized');
-  // The responses are about the consent, and each reports it as revoked.
+  // Each response is about the consent and reports it as revoked.
   await inVain(history, () => service.watch(consent));
   // A response with accounts does not contain the id of its consent.
   await inVain(history, () => service.read(consent), otherIds);
@@ -52,7 +52,7 @@ test('forged responses change nothing about an account consent, and its data is 
   expect(await statusOf(history)).toBe('Authorized');
 });
 
-test('the same claims about an account consent are believed when the bank has signed them', async () => {
+test('the same claims about an account consent are accepted when the bank has signed them', async () => {
   const history = await aHistory();
   const { service, consent, key } = history;
   await service.comeBack(await service.approve(consent));

@@ -21,7 +21,7 @@ const aHistory = async () => {
 };
 type History = Awaited<ReturnType<typeof aHistory>>;
 
-/** Everything that the client and the customer can see, and whether there are tokens. */
+/** Returns everything that the client and the customer can see, and whether tokens are stored. */
 const seen = async (service: Service, consent: PaymentConsent) => {
   const { request, consent: latest, payment } = await service.current(consent);
   return {
@@ -31,7 +31,7 @@ const seen = async (service: Service, consent: PaymentConsent) => {
   };
 };
 
-/** Runs something while responses are forged, and checks that it has no effect. */
+/** Runs an action while responses are forged, and checks that the forgeries have no effect. */
 const inVain = async (
   { service, forged }: History,
   consent: PaymentConsent,
@@ -46,13 +46,13 @@ const inVain = async (
 };
 
 const names = Object.keys(forgeries({ ...ours, kid: '' }, ours, () => new Date()));
-/** Some forgeries for each step of a history. */
+/** A different selection of forgeries for each step. */
 const attempts = fc.array(fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 4 }), {
   minLength: 7,
   maxLength: 7,
 });
 
-test('forged responses change nothing at any step of a payment, and the payment is made once', async () => {
+test('forged responses have no effect at any step of a payment, and the payment is made once', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async ([atApproval = [], ...atSteps]) => {
       const history = await aHistory();
@@ -74,7 +74,7 @@ test('forged responses change nothing at any step of a payment, and the payment 
   );
 });
 
-test('forged responses change nothing about a mandate, and the bank is polled again', async () => {
+test('forged responses do not affect a mandate, and the bank is polled again', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (atSteps) => {
       const history = await aHistory();
@@ -99,7 +99,7 @@ test('forged responses change nothing about a mandate, and the bank is polled ag
   );
 });
 
-test('the same claims about a payment are believed when the bank has signed them', async () => {
+test('the same claims about a payment are accepted when the bank has signed them', async () => {
   const { service, key } = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));

@@ -6,7 +6,7 @@ import { anAccountConsent, aPaymentConsent, call } from '#test/support/banks/uae
 
 const local = useLocalTable();
 
-/** The address of the page on which the customer decides. */
+/** The URL of the page on which the customer decides. */
 const pageFor = async (sandbox: Sandbox, consent: ConsentToStage, bank = 'uae-enbdx'): Promise<string> => {
   const { authority } = await sandbox.connect(bank);
   const { link } = await authority.stage({ ...consent, redirectUri }, call);
@@ -16,7 +16,7 @@ const pageFor = async (sandbox: Sandbox, consent: ConsentToStage, bank = 'uae-en
 const show = (sandbox: Sandbox, url: string, headers: Record<string, string> = {}) =>
   sandbox.send({ method: 'GET', url, headers, timeoutMs: 0 });
 
-test('the page of a payment displays the bank, the payee, the amount, the end and the account', async () => {
+test('the page of a payment displays the bank, the payee, the amount, the expiry and the account', async () => {
   const sandbox = await aSandbox(local().table);
   const { text, headers } = await show(sandbox, await pageFor(sandbox, aPaymentConsent()));
   for (const fact of [
@@ -34,7 +34,7 @@ test('the page of a payment displays the bank, the payee, the amount, the end an
   expect(text).not.toContain('<script');
 });
 
-test('the page is in Arabic for a browser that prefers it, and after the customer has switched', async () => {
+test('the page is in Arabic if the browser prefers it or the customer has switched to it', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
   const preferred = await show(sandbox, url, { 'accept-language': 'ar-AE,en;q=0.5' });
@@ -50,13 +50,13 @@ test.each([
   ['VariableOnDemand', ['At the request of the company', 'Up to', '200.00 AED']],
   ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
   ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
-] as const)('the page of a consent of type %s displays when and how much', async (type, facts) => {
+] as const)('the page of a consent of type %s displays dates and amounts', async (type, facts) => {
   const sandbox = await aSandbox(local().table);
   const { text } = await show(sandbox, await pageFor(sandbox, aPaymentConsent(type)));
   for (const fact of facts) expect(text).toContain(fact);
 });
 
-test('the page of account data displays data and purpose, and offers all accounts of the customer', async () => {
+test('the page of an account consent displays data and purpose, and lists the customer's accounts', async () => {
   const sandbox = await aSandbox(local().table);
   const { text } = await show(sandbox, await pageFor(sandbox, anAccountConsent()));
   for (const fact of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])
@@ -64,7 +64,7 @@ test('the page of account data displays data and purpose, and offers all account
   expect(text.match(/type="checkbox"/g)).toHaveLength(3);
 });
 
-test('the customer signs in as another person, and a company needs two approvals', async () => {
+test('the customer can sign in as another person, and a company needs two approvals', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
   const { text } = await show(sandbox, url);
@@ -74,7 +74,7 @@ test('the customer signs in as another person, and a company needs two approvals
   expect(company.text).toContain('A second person in your company must approve as well.');
 });
 
-test('no text of a client becomes part of the page', async () => {
+test('no text from a client is interpreted as HTML on the page', async () => {
   const sandbox = await aSandbox(local().table);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, creditorReference: '<script>alert(1)</script>' };
@@ -83,7 +83,7 @@ test('no text of a client becomes part of the page', async () => {
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('a decision is made once, and its page is closed afterwards', async () => {
+test('a decision can be made once, after which its page is closed', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
   const decide = () => sandbox.send({ method: 'POST', url, body: 'decision=decline', timeoutMs: 0 });

@@ -26,7 +26,7 @@ const watchForADay = async (service: Service): Promise<void> => {
   while ((service.dueAt() ?? end) < end) await service.step();
 };
 
-test('a status that a client sets in the sandbox is the status at the bank, so polling retains it', async () => {
+test('a status set by a client in the sandbox is also set at the bank, so polling retains it', async () => {
   const { service, consent } = await aMandate();
   expect((await service.set(consent, 'Suspended')).status).toBe('Suspended');
   expect(await service.atBank(consent)).toEqual([{ status: 'Suspended', payments: 0 }]);
@@ -39,7 +39,7 @@ test('a status that a client sets in the sandbox is the status at the bank, so p
   expect(await service.atBank(consent)).toEqual([{ status: 'Expired', payments: 0 }]);
 });
 
-test('Authorized makes the payment if only other approvers were missing', async () => {
+test('setting Authorized starts the payment if only other approvers were missing', async () => {
   const service = await aService(local().table, bank);
   await service.sandbox.switch(bank, { secondAuthoriser: true });
   const consent = await service.ask();
@@ -77,7 +77,7 @@ test('a consent that a client sets to Rejected can no longer be approved at the 
   expect((await service.sandbox.send({ method: 'GET', url: page, timeoutMs: 1_000 })).status).toBe(410);
 });
 
-test('a status that the bank can no longer set is a conflict, and changes nothing', async () => {
+test('setting a status that the bank can no longer set is a conflict, and changes nothing', async () => {
   const service = await aService(local().table, bank);
   const consent = await service.ask({ minor: 15_003n });
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -91,7 +91,7 @@ test('a status that the bank can no longer set is a conflict, and changes nothin
   expect(await statuses(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
 });
 
-test('a bank that is down is reported as unavailable, and the next attempt succeeds', async () => {
+test('a bank outage is reported as unavailable, and the next attempt succeeds', async () => {
   const { service, consent } = await aMandate();
   await service.sandbox.switch(bank, { down: true });
   await expect(service.set(consent, 'Suspended')).rejects.toMatchObject({ code: 'provider_unavailable' });

@@ -7,7 +7,7 @@ const local = useLocalTable();
 const bank = 'uae-enbdx';
 const address = call.customer?.ipAddress;
 
-/** A service, and the customer details in its bank requests: their address, and when they signed in. */
+/** A service, and the customer details in its bank requests: the IP address and the sign-in time. */
 const aWatchedService = async () => {
   const service = await aService(local().table, bank);
   const told: (readonly [call: string, address: string | undefined, signedIn: string | undefined])[] = [];
@@ -21,7 +21,7 @@ const aWatchedService = async () => {
 
 const shown = (at: string): string => new Date(at).toUTCString();
 
-test("the bank gets the customer's presence from the request to the first order, and not after it", async () => {
+test("requests state that the customer is present until the first order, but not after it", async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   const [setOutAt, link] = [service.now().toISOString(), await service.setOut(consent)];
@@ -36,7 +36,7 @@ test("the bank gets the customer's presence from the request to the first order,
   expect(told).toEqual([
     ['POST /par', address, shown(setOutAt)],
     ['POST /token', address, shown(setOutAt)],
-    // The debtor account, requested with a client token.
+    // The request for the debtor account, with a client token.
     ['POST /token', address, shown(signedInAt)],
     ['GET /payment-consents/:id/refund', address, shown(signedInAt)],
     ['POST /payments', address, shown(signedInAt)],
@@ -60,7 +60,7 @@ test('a resubmitted order does not state that the customer is present', async ()
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test('an order that has waited does not state that the customer is present', async () => {
+test('a delayed order does not state that the customer is present', async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));

@@ -54,7 +54,7 @@ const aRecordedPayment = async () => {
   return { exchanges, events, settings: sandbox.settings };
 };
 
-/** An event as it arrives at the service, which accepts it. */
+/** An event as received and accepted by the service. */
 const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: string | undefined): WireExchange => ({
   method: 'POST',
   path: `/bank-events/${bank}/consent/1`,
@@ -73,7 +73,7 @@ const found = async (exchanges: readonly WireExchange[], { settings }: Pick<Sand
 };
 
 /**
- * A JWT with other claims. The scan decodes JWTs, and leaves the verification of signatures to the banks and the
+ * A JWT with other claims. The scan decodes JWTs but leaves the verification of signatures to the banks and the
  * service.
  */
 const rewritten = (jwt: string, change: (claims: Record<string, any>) => object): string => {
@@ -177,7 +177,7 @@ test("a third party's request may break the standard, but not the bank's respons
   expect(await found([{ ...abuse, answer: '{}' }], recorded)).not.toEqual([]);
 });
 
-/** Another event for the same client. The scan does not verify its signature. */
+/** Creates another event for the same client. The scan does not verify its signature. */
 const sealed = (claims: object): Promise<string> =>
   new CompactEncrypt(Buffer.from(`e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.publicJwk.kid ?? '' })

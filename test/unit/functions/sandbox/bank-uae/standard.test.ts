@@ -85,7 +85,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
   },
 );
 
-test('all pages together are the transactions of a year, each of them once', async () => {
+test('all pages together contain each transaction of a year once', async () => {
   const sandbox = await aSandbox(local().table, { now });
   const { authority, accounts } = await sandbox.connect(bank);
   const consent = { ...anAccountConsent(), redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
@@ -127,7 +127,7 @@ test('an account of another bank has no payee to confirm', async () => {
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
 });
 
-test("a customer's payment leaves the account, and is a transaction on it", async () => {
+test("a customer's payment debits the account and appears among its transactions", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');

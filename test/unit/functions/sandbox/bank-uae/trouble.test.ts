@@ -16,7 +16,7 @@ const local = useLocalTable();
 const aHistory = () => aService(local().table, bank);
 
 /**
- * The step that each fault affects most. `npm run test:slow` combines every fault with every step
+ * For each fault, the step that it affects most. `npm run test:slow` combines every fault with every step
  * (test/slow/sandbox-bank-uae/trouble.test.ts).
  */
 const worst: Record<Trouble, Step> = {
@@ -47,7 +47,7 @@ test.each(troubleNames.map((name) => [name, worst[name]] as const))(
   },
 );
 
-test('a code with lost tokens ends in a revoked consent at the bank, and the customer can pay again', async () => {
+test('if tokens are lost, the consent is revoked at the bank, and the customer can pay again', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   const back = await service.sandbox.decide(await service.setOut(consent));
@@ -64,7 +64,7 @@ test('a code with lost tokens ends in a revoked consent at the bank, and the cus
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test.each(troubleNames)('at a bank that %s during a cancellation, the consent is revoked in the end', async (name) => {
+test.each(troubleNames)('at a bank that %s during a cancellation, the consent is eventually revoked', async (name) => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.setOut(consent);
@@ -77,7 +77,7 @@ test.each(troubleNames)('at a bank that %s during a cancellation, the consent is
   expect(service.events().slice(-2)).toEqual(['payment_request.cancelled', 'consent.revoked']);
 });
 
-test('a lost order is found by its key although the bank no longer accepts a token', async () => {
+test('a lost order is found by its idempotency key even if the bank no longer accepts a token', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -91,7 +91,7 @@ test('a lost order is found by its key although the bank no longer accepts a tok
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
 });
 
-test('two codes whose tokens were both lost end in two revoked consents', async () => {
+test('two consents whose tokens were lost are both revoked at the bank', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   const first = await service.sandbox.decide(await service.setOut(consent));
@@ -110,7 +110,7 @@ test('two codes whose tokens were both lost end in two revoked consents', async 
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test('a customer who takes ten minutes at a bank whose links live for a minute pays', async () => {
+test('a customer can take ten minutes at a bank whose links expire after one minute', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
@@ -123,7 +123,7 @@ test('a customer who takes ten minutes at a bank whose links live for a minute p
   await service.sandbox.switch(bank, {});
 });
 
-test("a customer who opens the bank's link after its minute starts again, and pays", async () => {
+test("a customer who opens the bank's link after it has expired can start again and pay", async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });

@@ -44,12 +44,12 @@ test.each(known)('verification and confirmation of payee agree on the account of
   expect(confirms(iban, name)).toBe('ConfirmationOfPayee.Yes');
 });
 
-test('an account unknown to one of them is unknown to the other', async () => {
+test('an account unknown to verification is unknown to confirmation of payee, and vice versa', async () => {
   const unknown = 'SA4420000001234567891234';
   expect([await verified(unknown), confirms(unknown, 'Somebody')]).toEqual([404, undefined]);
 });
 
-test('every payee of the customers has an account at a bank of each market', () => {
+test('every payee has an account at a bank of each market', () => {
   for (const counterparty of Object.values(counterparties))
     for (const country of ['AE', 'SA'] as const)
       expect(bankOfCounterparty(counterparty, country).country).toBe(country);

@@ -62,7 +62,7 @@ const sandboxData = async (market: Market, code: string) => {
 };
 type BankData = Partial<Record<keyof Awaited<ReturnType<typeof sandboxData>>, unknown>>;
 
-/** The fields of bank data that a client gets. */
+/** The fields of bank data that a client receives. */
 const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<string>> => {
   const bank = await anAnsweringBank(local().table, market, { ...data, AccountId });
   return pathsIn({
@@ -84,7 +84,7 @@ const everything = (market: Market): BankData => {
 };
 
 /**
- * No account here has an end, no bank has additional fields, and no customer has registered a second name or a title.
+ * In the sandbox, no account has a closing date, no bank adds fields, and no customer has a second name or a title.
  */
 const sentByNone = [
   'accounts.maturityDate',
@@ -94,7 +94,7 @@ const sentByNone = [
   'parties.verifiedClaims.claims.salutation',
 ];
 
-test('the sandbox banks of both markets send the same fields where their standards have the same', async () => {
+test('the sandbox banks of both markets send the same fields where their standards agree', async () => {
   const [saudi, emirati] = [await fieldsOf('KSA', everything('KSA')), await fieldsOf('UAE', everything('UAE'))];
   const inBoth = [...saudi].filter((field) => emirati.has(field));
   const sent = {

@@ -4,7 +4,7 @@ import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
 const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
 const riyal = (value: string) => ({ Amount: value, Currency: 'SAR' });
 
-/** The statuses of a payment of this amount, each with its starting age. */
+/** The statuses of a payment of this amount, each with the age of the payment at which it begins. */
 const courseOf = (amount: { Amount: string; Currency: string }) => {
   const ages = Array.from({ length: 20 }, (_, seconds) => seconds / 2);
   const course = ages.map((age) => [age, stepAt(amount, age).status] as const);
@@ -58,13 +58,13 @@ test.each([
 test.each([
   ['AED', dirham('50000.00'), dirham('50000.10')],
   ['SAR', riyal('20000.00'), riyal('20000.10')],
-])('an instant payment in %s above the ceiling is rejected at once', (_currency, ceiling, above) => {
+])('an instant payment in %s above the ceiling is rejected immediately', (_currency, ceiling, above) => {
   expect(courseOf(ceiling)).toEqual(settled);
   expect(courseOf(above)).toEqual([[0, 'Rejected']]);
   expect(stepAt(above, 0).reason).toEqual({ Code: 'AANI.AM02', Message: 'Amount above the maximum' });
 });
 
-test('a payment above the ceiling still has its fault', () => {
+test('a payment above the ceiling still has the fault of its amount', () => {
   expect(scenarioOf(dirham('60000.07')).fault).toBe('response-lost');
   expect(stepAt(dirham('60000.07'), 10).status).toBe('Rejected');
 });

@@ -6,7 +6,7 @@ import { withoutNulls } from '#shared/platform/runtime/json.ts';
 const ask = (unn: string, language?: string) =>
   findCompany({ pathParameters: { unn }, queryStringParameters: { language } });
 
-test.each(['7000000005', '7000000013', '7001272184'])('company %s is a registration in both languages', async (unn) => {
+test.each(['7000000005', '7000000013', '7001272184'])('company %s has a registration in both languages', async (unn) => {
   const [arabic, english] = [await ask(unn, 'ar'), await ask(unn, 'en')];
   for (const [status, body] of [arabic, english]) {
     expect(status).toBe(200);
@@ -21,7 +21,7 @@ test('a registration is in Arabic unless English is requested', async () => {
   expect(await ask('7000000005', 'fr')).toEqual(await ask('7000000005', 'ar'));
 });
 
-test('the registry has no company under an unknown number', async () => {
+test('the registry finds no company with an unknown number', async () => {
   expect(await ask('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
 });
 

@@ -13,7 +13,7 @@ const ask = async (routeKey: string, headers: Record<string, string>) => {
   return [statusCode, JSON.parse(body ?? '')];
 };
 
-test('the sources are available with their key, in the header of either source', async () => {
+test('the sources are available with their API key in the header of either source', async () => {
   const lookUp = 'POST /sources/ownership/accounts/lookup';
   expect(await ask(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
   expect(await ask(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);

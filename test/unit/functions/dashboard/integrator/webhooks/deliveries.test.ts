@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const eventIdOf = (count: number): string => `evt_failing-${String(count).padStart(2, '0')}`;
 
-/** A client with a webhook whose deliveries were given up, one a day. */
+/** A client with a webhook whose deliveries were abandoned, one per day. */
 const aClientWithFailures = async (count: number) => {
   const { table } = local();
   const { id } = await dashboard.aClient('Failing');
@@ -38,7 +38,7 @@ const aClientWithFailures = async (count: number) => {
 const shownIn = (text: string): readonly string[] =>
   [...text.matchAll(/deliveries\/(evt_failing-\d\d)\//g)].map(([, id = '']) => id);
 
-test('every delivery that was given up is reachable in the list, however many failed after it', async () => {
+test('every abandoned delivery is reachable in the list, however many failed after it', async () => {
   const { developer, path } = await aClientWithFailures(25);
   expect((await developer.get('/dashboard/deliveries')).text).toContain(`href="${path}"`);
   const first = (await developer.get(path)).text;
@@ -50,7 +50,7 @@ test('every delivery that was given up is reachable in the list, however many fa
 });
 
 test.each(['', 'x'.repeat(2000), '<script>'])(
-  'a list begins at its newest entry if no entry has the name "%s"',
+  'a list begins at its newest entry if the requested entry "%s" does not exist',
   async (before) => {
     const { developer, path } = await aClientWithFailures(1);
     const query = `?${new URLSearchParams({ before }).toString()}`;

@@ -11,7 +11,7 @@ const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
 const several = (PeriodicSchedule: object, limits: object = {}): ConsentSchedule =>
   Schedule.parse({ MultiPayment: { ...limits, PeriodicSchedule } });
 
-/** Which of the payments, given with their days, the bank accepts in sequence. */
+/** Returns which of the payments, each with its date, the bank accepts in sequence. */
 const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: string, amount: string])[]): boolean[] => {
   let before: Consumption = noConsumption;
   return payments.map(([day, amount]) => {
@@ -39,7 +39,7 @@ test('an amount in another currency is rejected', () => {
   expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(ResourceError);
 });
 
-test('payments on demand stay within the limits of payment and period, and begin with the first period', () => {
+test('on-demand payments stay within the limits per payment and period, from the first period on', () => {
   const schedule = several({
     Type: 'VariableOnDemand',
     ...onDemand,
@@ -63,7 +63,7 @@ test('payments on demand stay within the limits of payment and period, and begin
   ).toEqual([false, false, true, false, true, true, false, true]);
 });
 
-test('a fixed amount on demand is that amount', () => {
+test('fixed on-demand payments must have the fixed amount', () => {
   const schedule = several({
     Type: 'FixedOnDemand',
     ...onDemand,
@@ -99,7 +99,7 @@ test('periodic payments are made once on each recurring day', () => {
   ).toEqual([true, false, false, false, true, true]);
 });
 
-test('payments of a defined schedule have its days and amounts, and use it up', () => {
+test('payments of a defined schedule must have its days and amounts, each used once', () => {
   const schedule = several({
     Type: 'FixedDefinedSchedule',
     Schedule: [
@@ -123,7 +123,7 @@ test('payments of a defined schedule have its days and amounts, and use it up', 
   ]);
 });
 
-test('the limits of the whole consent apply across all periods', () => {
+test('the total limits of a consent apply across all periods', () => {
   const rules = {
     Type: 'FixedPeriodicSchedule',
     PeriodType: 'Day',
@@ -162,7 +162,7 @@ test('each period after the first has one recurring day, in the same period for 
   );
 });
 
-test('nothing is paid before the start', () => {
+test('no payment is accepted before the start date', () => {
   fc.assert(
     fc.property(aPeriod, aDay, aDay, (type, one, other) => {
       const [day = '', start = ''] = [one, other].toSorted();

@@ -14,7 +14,7 @@ const aMoment = fc
   .date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-test('two balances differ by the transactions between them', () => {
+test('two balances differ by the sum of the transactions between them', () => {
   fc.assert(
     fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
       const [from = '', to = ''] = [one, other].toSorted();
@@ -37,7 +37,7 @@ test('the past does not change as time passes', () => {
   );
 });
 
-test('transactions are in chronological order, each with its own id', () => {
+test('transactions are in chronological order, each with a unique id', () => {
   fc.assert(
     fc.property(anAccount, aMoment, (account, now) => {
       const movements = movementsBetween(account, historyStart(now), now);
@@ -59,7 +59,7 @@ test('a bank returns the current month and the twelve before it', () => {
   );
 });
 
-test('every month starts with the balance of the plan', () => {
+test('every month starts with the planned balance', () => {
   fc.assert(
     fc.property(anAccount, aMoment, (account, now) => {
       const first = new Date(new Date(startOf(monthOf(now))).getTime() - 1).toISOString();

@@ -16,7 +16,7 @@ import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/supp
 
 const local = useLocalTable();
 
-/** Each test has its own bank, because switches belong to banks. */
+/** Each test has a separate bank, because switches belong to banks. */
 const unused = providersOf('UAE', 'real-and-model').map(({ code }) => code);
 const nextBank = (): string => {
   const bank = unused.shift();
@@ -44,7 +44,7 @@ test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
   ['that limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
-] as const)('a bank %s returns nothing else, and other banks continue to work', async (_, switches, status, wait) => {
+] as const)('a bank %s returns only this error, and other banks continue to work', async (_, switches, status, wait) => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority } = await sandbox.connect(bank);
@@ -57,7 +57,7 @@ test.each([
   expect(await authority.stage(consentOf(), call)).toMatchObject({ expiresInSeconds: 90 });
 });
 
-test('truncated or wrongly signed responses are useless', async () => {
+test('truncated or incorrectly signed responses cannot be used', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -69,7 +69,7 @@ test('truncated or wrongly signed responses are useless', async () => {
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a bank accepts an order although its response is lost, and accepts it once', async () => {
+test('a bank accepts an order exactly once, even if its response is lost', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, payments, consent, code } = await approved(sandbox, bank);
@@ -83,7 +83,7 @@ test('a bank accepts an order although its response is lost, and accepts it once
   expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
 });
 
-test('a code with lost tokens is used up, and its second use leaves the consent without tokens', async () => {
+test('a code whose tokens are lost is spent, and its second use revokes the tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -94,7 +94,7 @@ test('a code with lost tokens is used up, and its second use leaves the consent 
   expect(await authority.read(code, call)).toMatchObject({ status: 'Authorized' });
 });
 
-test('a refresh with a lost response can be repeated, unless the bank replaces refresh tokens', async () => {
+test('a refresh with a lost response can be retried, unless the bank rotates refresh tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -129,7 +129,7 @@ test.each([
   expect(after).toMatchObject({ status, authorisers: { decisions: [{}, { status: decision }] } });
 });
 
-/** The content of a bank's POST: a JWS of the bank inside a JWE for the client. */
+/** Returns the content of a bank's POST: a JWS of the bank inside a JWE for the client. */
 const messageIn = async (sandbox: Sandbox, bank: string, jwe: string): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey);
   const { keys, server } = (await sandbox.connect(bank)).context;
@@ -179,7 +179,7 @@ test('a bank sends events about a payment and each of its later statuses', async
   ]);
 });
 
-test('a bank continues to accept and to sign with keys that it has replaced and published', async () => {
+test('after a rotation, a bank still accepts its old published keys, and continues to sign', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const before = await sandbox.connect(bank);
