@@ -24,7 +24,7 @@ const local = useLocalTable();
 
 /** The dependencies of a dispatcher: the clock, the receivers, the queue and the signing key. */
 let time: number;
-/** A response takes a millisecond unless specified. */
+/** By default, a response takes one millisecond. */
 type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
 let answers: (url: string) => Answer | Promise<Answer>;
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
@@ -124,7 +124,7 @@ const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}
   await store().create(subscription, await store().guardOf(clientId, subscription));
   return subscription;
 };
-/** A receiver that is known to be slow, and is not retried within a minute. */
+/** A receiver that is recorded as slow, and is not retried within a minute. */
 const slow = (): Partial<Subscription> => ({
   slowSince: new Date(time).toISOString(),
   slowUntil: new Date(time + 60_000).toISOString(),
@@ -151,7 +151,7 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
 };
 
-test('all subscriptions of a client get one token, and retries after its expiry a new one with its jti', async () => {
+test('a client's subscriptions share one token, and a retry after its expiry gets a new one with the same jti', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId, slow());
@@ -167,7 +167,7 @@ test('all subscriptions of a client get one token, and retries after its expiry 
   expect(decodeJwt(renewed)).toMatchObject({ jti: event.id, aud: event.clientId, exp: Math.floor(time / 1000) + 300 });
 });
 
-test('a receiver that always rejects gets eleven numbered attempts in more than three days', async () => {
+test('a receiver that always rejects gets eleven numbered attempts over more than three days', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 200 });
@@ -179,7 +179,7 @@ test('a receiver that always rejects gets eleven numbered attempts in more than 
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
 });
 
-test('a failed signature is not treated as an attempt', async () => {
+test('a failure to sign does not count as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   signing = 'fails';
@@ -192,7 +192,7 @@ test('a failed signature is not treated as an attempt', async () => {
   expect(queued).toEqual([]);
 });
 
-test('a duplicate message costs no signature', async () => {
+test('a duplicate message needs no signature', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await aDispatcher()(announced(event));
@@ -201,7 +201,7 @@ test('a duplicate message costs no signature', async () => {
   expect([signatures, posted.length]).toEqual([1, 1]);
 });
 
-test('three subscriptions cost as many writes as one, and an event costs little more than one', async () => {
+test('three subscriptions need as many writes as one, and an event needs little more than one write', async () => {
   const writesOf = async (subscriptions: number): Promise<number> => {
     const clientId = newId();
     for (let n = 0; n < subscriptions; n += 1) await subscribe(clientId);
@@ -231,7 +231,7 @@ test('a receiver that responds slowly once still gets its first attempts from th
   expect([posted.length, queued.length]).toEqual([5, 0]);
 });
 
-test('slow responses move the next first attempts to the slow queue, until a response is quick', async () => {
+test('slow responses move the next first attempts to the slow queue, until a response is fast', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
@@ -255,7 +255,7 @@ test('slow responses move the next first attempts to the slow queue, until a res
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a slow receiver is retried in the fast queue after as long as it has been slow', async () => {
+test('a slow receiver returns to the fast queue on trial after as long as it has been slow', async () => {
   const clientId = newId();
   await subscribe(clientId);
   answers = () => ({ status: 202, durationMs: 2_000 });
@@ -286,7 +286,7 @@ test('a slow receiver that recovers returns to the fast queue without an attempt
   expect(posted).toHaveLength(1);
 });
 
-test('an unresponsive receiver gets one POST at a time, however many deliveries wait for it', async () => {
+test('an unresponsive receiver gets one POST at a time, however many deliveries are waiting', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });
@@ -306,7 +306,7 @@ test('an unresponsive receiver gets one POST at a time, however many deliveries 
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(posted.length);
 });
 
-test('an event that an operator replays is posted at once, even to an unresponsive receiver', async () => {
+test('an event that an operator replays is posted immediately, even to an unresponsive receiver', async () => {
   const clientId = newId();
   const at = new Date(time).toISOString();
   const silence = { since: at, until: new Date(time + 60_000).toISOString() };
@@ -339,7 +339,7 @@ test('an invocation waits once for a receiver that hangs, however many events it
   expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
 });
 
-test('a message that arrives twice, or at two dispatchers concurrently, causes one attempt', async () => {
+test('a message delivered twice, or to two dispatchers concurrently, causes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
@@ -348,11 +348,11 @@ test('a message that arrives twice, or at two dispatchers concurrently, causes o
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an event published twice to one invocation causes one attempt, even after a lost claim response', async () => {
+test('an event published twice to one invocation causes one attempt, even if a claim's response is lost', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();
-  /** The SDK sends each write twice. A write that finds its own result was already made by the first attempt. */
+  /** The SDK sends each write twice. If a write finds its own result, its first attempt has succeeded. */
   const sentTwice: Table = {
     ...table,
     putIfAbsent: async (item) => {
@@ -366,7 +366,7 @@ test('an event published twice to one invocation causes one attempt, even after 
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an event published twice to one invocation, which cannot claim it, causes one attempt', async () => {
+test('an event published twice to one invocation causes one attempt, even if it cannot be claimed', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();
@@ -387,7 +387,7 @@ test('an event published twice to one invocation, which cannot claim it, causes 
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('a retry that finds the record of its attempt too early still makes the attempt', async () => {
+test('a retry that arrives before the previous attempt is recorded is still made', async () => {
   const clientId = newId();
   await subscribe(clientId);
   const deliveries = createDeliveries(local().table);
@@ -414,7 +414,7 @@ test('a retry that finds the record of its attempt too early still makes the att
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test('an attempt that a dispatcher did not finish is repeated under the next number', async () => {
+test('an attempt that a dispatcher did not complete is repeated under the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => new Promise(() => undefined);
@@ -455,7 +455,7 @@ test('every message to the slow queue is in the message group of its client', as
   expect([...groups]).toEqual([clientId]);
 });
 
-test('an unfinished delivery to a paused subscription is made when the subscription is resumed', async () => {
+test('a pending delivery to a paused subscription is made when the subscription is resumed', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 503 });
@@ -485,7 +485,7 @@ test('a delivery ends when its subscription is paused for too long or deleted, a
   expect((await recordOf(event, removed))?.attempts.at(-1)?.outcome).toBe('unsubscribed');
 });
 
-test('five days of failures pause a subscription, and one success in between prevents it', async () => {
+test('five days of failures pause a subscription, unless one delivery succeeds in between', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const status = async () => (await store().get(clientId, subscription.id))?.status;
@@ -508,7 +508,7 @@ test('five days of failures pause a subscription, and one success in between pre
   expect(await status()).toBe('Inactive');
 });
 
-test('a change of the subscription does not reset its failures', async () => {
+test('a change of the subscription does not reset its failure period', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });

@@ -19,7 +19,7 @@ afterEach(() => written.mockClear());
 const logged = () => written.mock.calls.flat().join('');
 
 /**
- * The health of subscriptions, with the given `note` of the store: it writes, or returns undefined after a conflict.
+ * The health of subscriptions, with the given `note` function of the store, which returns undefined after a conflict.
  */
 const health = (note: Subscriptions['note']) =>
   createHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
@@ -67,7 +67,7 @@ test('a slow POST that began after another slow one marks a receiver as slow', a
   expect(current().slowSince).toBeDefined();
 });
 
-test('a quick response in between ends the suspicion', async () => {
+test('a fast response in between clears the suspicion', async () => {
   const { one, current, pass } = twoEnvironments();
   for (let n = 0; n < 3; n += 1) {
     await one.noteSlow(current(), 1_000);
@@ -95,7 +95,7 @@ test('a POST that times out after a second marks its receiver as slow, not as un
   expect(current().silence).toBeUndefined();
 });
 
-test('of several posts to an unresponsive receiver, one is made', async () => {
+test('of several POSTs to an unresponsive receiver, only one is made', async () => {
   const { one, other, current } = twoEnvironments({
     silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
   });
@@ -104,7 +104,7 @@ test('of several posts to an unresponsive receiver, one is made', async () => {
   expect(await other.acquireStep(current())).toBe(false);
 });
 
-test('the longer a receiver does not respond, the less often it is tried, at least every five minutes', async () => {
+test('an unresponsive receiver is tried at growing intervals of at most five minutes', async () => {
   const { one, current, pass } = twoEnvironments();
   let seconds = 0;
   const turns: number[] = [];
@@ -131,7 +131,7 @@ test('any response marks a receiver as responsive again', async () => {
   }
 });
 
-test('a list cached before an event is not used for it, so a new subscription gets every later event', async () => {
+test('a list cached before an event is not used for it, so a new subscription misses no later event', async () => {
   let time = now().getTime();
   let stored: readonly Subscription[] = [];
   const store = { of: async () => stored };

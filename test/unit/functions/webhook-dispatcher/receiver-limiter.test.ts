@@ -3,9 +3,9 @@ import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-li
 import type { PostLimits, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
-/** The running POSTs: each waits until the test responds. */
+/** The running POSTs. Each waits until the test responds. */
 let running: ((outcome: PostOutcome) => void)[];
-/** The time limits of each POST. */
+/** The time limit of each POST. */
 let limits: PostLimits[];
 /** The receivers with a late POST. */
 let slow: Set<string>;
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const receiver = (id: string) => ({ id, url: `https://${id}.example/` }) as Subscription;
 const timedOut: PostOutcome = { failure: 'timeout', durationMs: 1_000 };
-/** As recorded in the subscription: the first late POST raises a suspicion, the next one confirms it. */
+/** The rule of the subscription's health: the first late POST raises a suspicion, the next one confirms it. */
 const noteSlow = async ({ id }: Subscription): Promise<boolean> => slow.size === slow.add(id).size;
 const open = (note = noteSlow) =>
   createReceiverLimiter((_url, _headers, _body, limit = {}) => {
@@ -29,14 +29,14 @@ const open = (note = noteSlow) =>
       limit.signal?.addEventListener('abort', () => resolve(timedOut));
     });
   }, note);
-/** Ends POSTs as after their time-out. */
+/** Ends POSTs as if they had timed out. */
 const giveUp = async (): Promise<void> => {
   for (const end of running.splice(0)) end(timedOut);
   await settled();
 };
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('POSTs to one receiver run four at a time, and those to other receivers do not wait for them', async () => {
+test('POSTs to a receiver run four at a time, and do not delay POSTs to other receivers', async () => {
   const posts = open();
   const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'first', {}, ''));
   await settled();
@@ -75,7 +75,7 @@ test('while a receiver has not responded for a second, the fast queue does not w
   expect(running).toHaveLength(4);
 });
 
-test('a receiver that responds after a second and a half gets its next POST in the fast queue at once', async () => {
+test('a receiver that responds after 1.5 seconds gets its next POST from the fast queue immediately', async () => {
   const posts = open();
   const late = posts.send(receiver('healthy'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_500);
@@ -88,7 +88,7 @@ test('a receiver that responds after a second and a half gets its next POST in t
   expect(running).toHaveLength(2);
 });
 
-test('when a hanging POST has ended, the next ones are made again', async () => {
+test('when a hanging POST has ended, the next POSTs are made', async () => {
   const posts = open();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -98,7 +98,7 @@ test('when a hanging POST has ended, the next ones are made again', async () => 
   expect(running).toHaveLength(1);
 });
 
-test('a late POST of the fast queue is aborted if its receiver is known to be slow, and otherwise waits', async () => {
+test('a late POST of the fast queue is aborted only if its receiver is recorded as slow', async () => {
   const posts = open();
   const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
   const later = posts.send(receiver('hanging'), 'other', {}, '');
@@ -110,7 +110,7 @@ test('a late POST of the fast queue is aborted if its receiver is known to be sl
   expect(await Promise.all([outcomes[0], later])).toMatchObject([{ status: 202 }, { status: 202 }]);
 });
 
-test('a POST that gets its response while its receiver is recorded as slow ends after the record', async () => {
+test('a POST that completes while its receiver is being recorded as slow ends after the write', async () => {
   let endNote: (isSlow: boolean) => void = () => undefined;
   const posts = open(() => new Promise((resolve) => (endNote = resolve)));
   let hasEnded = false;

@@ -21,16 +21,16 @@ test.each(pageNames)('the page %s has the same sections and programs in both lan
   expect(other.title).toMatch(/^[\u0600-\u06ff ]+$/);
 });
 
-test('every heading of a page has its own anchor', () => {
+test('every heading of a page has a unique anchor', () => {
   for (const page of pages) expect(new Set(idsOf(page)).size, `${page.language} ${page.name}`).toBe(idsOf(page).length);
 });
 
-test('the page of errors explains each code at its anchor', () => {
+test('the errors page explains each code at its anchor', () => {
   for (const language of ['en', 'ar'] as const)
     expect(idsOf(pageIn(language)('errors'))).toEqual(expect.arrayContaining([...problemCodes]));
 });
 
-/** Addresses that the pages may link to besides each other. */
+/** URLs other than pages that the pages may link to. */
 const otherAddresses = new Set([
   '/dashboard',
   '/docs/reference',
@@ -53,7 +53,7 @@ test('every link of a page leads to an existing page, section or file', () => {
   }
 });
 
-test('a page in Arabic leads to pages in Arabic', () => {
+test('a page in Arabic links to pages in Arabic', () => {
   for (const { name, html } of arabic)
     for (const [, href = ''] of html.matchAll(/ href="(\/docs[^"]*)"/g))
       expect(otherAddresses.has(href) || /^\/docs\/ar\b/.test(href), `${name}: ${href}`).toBe(true);

@@ -14,7 +14,7 @@ import {
   sdk,
 } from './an-assembly.ts';
 
-/** Stores the id of the path. */
+/** Stores the id from the path. */
 const front = `
 const { DynamoDBClient, PutItemCommand } = require(${JSON.stringify(sdk('dynamodb'))});
 const client = new DynamoDBClient();
@@ -37,7 +37,7 @@ exports.handler = async ({ Records }) => {
 };`;
 
 /**
- * Appends each id to a file. The id `waits` creates the file `begun` and is appended once there is a file `go`.
+ * Appends each id to a file. The id `waits` creates the file `begun` and is appended once a file `go` exists.
  */
 const worker = `
 const { appendFileSync, existsSync } = require('node:fs');

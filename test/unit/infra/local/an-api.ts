@@ -1,6 +1,6 @@
 import { arnOf } from './an-assembly.ts';
 
-/** An API whose integrations have the ids of their functions; `more` adds properties to them. */
+/** An API whose integrations have the ids of their functions; `more` adds properties to the integrations. */
 export const anApi = (id: string, routes: Record<string, string>, more: object = {}) => ({
   [id]: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: id.toLowerCase(), ProtocolType: 'HTTP' } },
   ...Object.fromEntries(

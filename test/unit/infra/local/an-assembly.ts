@@ -29,7 +29,7 @@ export const aFolder = (): string => {
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Writes the output of `cdk synth`: stacks by name, and bundles by their code. */
+/** Writes the output of `cdk synth`: stacks by name, and bundles with their code. */
 export const anAssembly = (stacks: Readonly<Record<string, Stack>>, bundles: readonly string[] = []): string => {
   const folder = aFolder();
   const artifacts = Object.fromEntries(
@@ -78,7 +78,7 @@ export const aRole = (id: string, ...statements: readonly object[]): Resources =
   },
 });
 
-/** The same with an inline policy. */
+/** The same role with an inline policy. */
 export const aRoleWithin = (id: string, ...statements: readonly object[]): Resources => ({
   [id]: {
     Type: 'AWS::IAM::Role',
@@ -177,7 +177,7 @@ export const asOperator = ({ endpoint }: Cloud) => ({
   credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
 });
 
-/** Settings of an SDK client with the role of the function at this index in the template. */
+/** Settings of an SDK client with the role of the function at the given index in the template. */
 export const asFunction = (cloud: Cloud, index: number) => ({
   ...asOperator(cloud),
   credentials: { accessKeyId: `FN${index}`, secretAccessKey: 'local' },
@@ -197,7 +197,7 @@ export const messagesIn = (cloud: Cloud, queue: string) => queueOf(cloud, queue)
 export const bodiesIn = (cloud: Cloud, queue: string): unknown[] =>
   messagesIn(cloud, queue).map(({ body }): unknown => JSON.parse(body));
 
-/** Polls until there is a value. */
+/** Polls until a value is found. */
 export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await look();

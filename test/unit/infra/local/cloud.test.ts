@@ -26,7 +26,7 @@ test.concurrent('a request travels through table, stream, bus and queue to the l
   expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
 });
 
-test.concurrent('a template with something that is not understood is rejected with every complaint', async () => {
+test.concurrent('a template with unsupported parts is rejected with a list of all of them', async () => {
   const Cluster = { Type: 'AWS::ECS::Cluster' };
   const assembly = anAssembly({ Main: { Resources: { Cluster, Orders: aQueue({ FifoQueue: true }) } } });
   await expect(aCloud(assembly)).rejects.toThrow(
@@ -59,7 +59,7 @@ test.concurrent('if a function is killed, its message is delivered again before 
   expect(arrivalsIn(file)).toEqual(['waits']);
 });
 
-test.concurrent('a cloud that stops leaves no process and no port', async () => {
+test.concurrent('a cloud that stops leaves no process and no open port', async () => {
   const cloud = await aCloud(aPipeline(anArrivalsFile()), { data: aFolder() });
   const api = cloud.apis.orders ?? '';
   await post(api, 'one');
@@ -78,7 +78,7 @@ test.concurrent('two clouds cannot share a folder', async () => {
   await expect(aCloud(assembly, { data })).rejects.toThrow(`${data} is in use by another local cloud`);
 });
 
-test.concurrent('a killed cloud leaves no process, and the next one finishes its work', async () => {
+test.concurrent('a killed cloud leaves no process, and the next cloud finishes its work', async () => {
   const file = anArrivalsFile();
   const assembly = aPipeline(file, 3600);
   const data = aFolder();

@@ -30,7 +30,7 @@ const aStateFolder = (): string => {
   return folder;
 };
 
-/** Excludes the lock: a process that closes a file loses all its POSIX locks on the file. */
+/** Excludes the lock file, because a process that closes a file loses all its POSIX locks on it. */
 const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -42,7 +42,7 @@ const filesOf = (folder: string): Record<string, string> =>
 const start = (...parameters: readonly string[]) =>
   spawnSync(process.execPath, ['infra/local/start.ts', ...parameters], { encoding: 'utf8', timeout: 20_000 });
 
-test('npm start -- --fresh next to a running service exits with 1 and changes no file', () => {
+test('npm start -- --fresh exits with 1 and changes no file while another service runs', () => {
   const state = aStateFolder();
   const running = takeStateFolder(state);
   const before = filesOf(state);
@@ -84,7 +84,7 @@ test.each([
   folder.release();
 });
 
-test('a file in place of a folder, or a folder in place of a lock, gets a one-line error', () => {
+test('a file in place of a folder, or a folder in place of a lock, causes a one-line error', () => {
   const file = path.join(aStateFolder(), 'sandbox.json');
   expect(() => takeStateFolder(file)).toThrow(
     `${file} cannot be used as the state folder: choose another one with --state.`,

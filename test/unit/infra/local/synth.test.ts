@@ -21,8 +21,8 @@ test.each([
   ['a file is missing', (folder: string) => rmSync(path.join(folder, 'asset.one', 'index.js'))],
   ['a file is shorter', (folder: string) => truncateSync(path.join(folder, 'manifest.json'), 1)],
   ['a file has other content', (folder: string) => writeFileSync(path.join(folder, 'manifest.json'), '[]')],
-  ['the synthesis was cut off', (folder: string) => rmSync(path.join(folder, 'seal.txt'))],
-  ['it is gone', (folder: string) => rmSync(folder, { recursive: true })],
+  ['the synthesis was interrupted', (folder: string) => rmSync(path.join(folder, 'seal.txt'))],
+  ['it was deleted', (folder: string) => rmSync(folder, { recursive: true })],
 ])('a synthesised folder is rebuilt if %s', (_what, damage) => {
   const folder = aSealedAssembly();
   damage(folder);

@@ -31,7 +31,7 @@ const client = newClient({
   createdAt: '2026-11-22T08:00:00.000Z',
 });
 
-test('a change prints only what changed', () => {
+test('a change command prints only changed fields', () => {
   const changed = { ...client, markets: ['UAE' as const], limits: { ...client.limits, requests: 77 }, version: 1 };
   const changes = changesBetween(client, changed);
   expect(changes).toEqual({
@@ -44,7 +44,7 @@ test('a change prints only what changed', () => {
   expect(changesText(client, changesBetween(client, { ...client, version: 1 }))).toBe('Falcon Pay: nothing changed');
 });
 
-test('lists are printed as tables, and a single resource as one line for each fact', () => {
+test('lists are printed as tables, and a single resource with one line per field', () => {
   const rows = [
     { id: 'one', markets: ['UAE', 'KSA'] },
     { id: 'three', markets: [] },

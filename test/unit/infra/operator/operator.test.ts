@@ -60,7 +60,7 @@ test('a private key is rejected, and the table does not store it', async () => {
   expect((await operator().find(client.id)).publicKeys).toEqual([]);
 });
 
-test('a key is registered once, and no other key can use its kid', async () => {
+test('a key can be registered only once, and no other key can use its kid', async () => {
   const { client } = await create('Once');
   const key = aPublicKey();
   await operator().addKey(client.id, key, 'first');
@@ -73,7 +73,7 @@ test('a key is registered once, and no other key can use its kid', async () => {
   expect((await operator().addKey(client.id, key, 'first')).publicKeys).toHaveLength(1);
 });
 
-test('the API keys of a client are listed with their ages, without expired ones', async () => {
+test('a client's API keys are listed with their ages, without expired keys', async () => {
   const { client } = await create('Aging');
   await operator().rotateApiKey(client.id, 24);
   expect(await operator().apiKeys(client.id)).toMatchObject([
@@ -92,7 +92,7 @@ test('a rotation that keeps the old API keys for zero hours revokes them immedia
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });
 
-test('the end of all sessions of a client is recorded on the client', async () => {
+test('ending all sessions of a client is recorded on the client', async () => {
   const { client } = await create('Ending');
   await operator().endSessions('Ending');
   expect(await local().table.get(clientKeys.endedSessions(client.id))).toMatchObject({
@@ -118,7 +118,7 @@ test('a top-up can add a billion verifications, and its reference cannot be empt
   await expect(operator().topUp(client.id, 1, '')).rejects.toThrow('A reference must not be empty');
 });
 
-test('an error about an unknown name contains it and where to look', async () => {
+test('an error about an unknown name contains the name and the command to list valid ones', async () => {
   const { client } = await create('Curious');
   const service = operator();
   await expect(service.find('nobody')).rejects.toThrow(

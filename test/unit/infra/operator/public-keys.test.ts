@@ -28,7 +28,7 @@ const names = {
 };
 const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Date() });
 
-test('the operator creates the pair of a wrapped message key once, and sees the public keys of all keys', async () => {
+test('the operator creates the pair of a wrapped message key once, and can list all public keys', async () => {
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
   await generateMessageKey('bank-2', names, stores());
   await expect(generateMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');

@@ -49,7 +49,7 @@ const copyAll = async (): Promise<void> => {
   for (const Item of Items) await client.send(new PutItemCommand({ TableName: restored, Item }));
 };
 
-test('the runbook has every step for a restored table, in an order that loses nothing', () => {
+test('the runbook has every step for a restored table, in an order that loses no data', () => {
   const commands = restoreRunbook().map(
     (line) => /^TABLE=|(?:cdk|(?:until )?aws dynamodb) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
   );
@@ -59,7 +59,7 @@ test('the runbook has every step for a restored table, in an order that loses no
     'aws dynamodb restore-table-to-point-in-time',
     'until aws dynamodb wait table-exists',
     'aws dynamodb update-table',
-    // DynamoDB rejects changes of a table while it enables the stream.
+    // DynamoDB rejects changes to a table while it enables the stream.
     'until aws dynamodb wait table-exists',
     'aws dynamodb update-time-to-live',
     'aws dynamodb update-continuous-backups',

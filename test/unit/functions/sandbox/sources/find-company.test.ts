@@ -6,7 +6,7 @@ import { withoutNulls } from '#shared/platform/runtime/json.ts';
 const ask = (unn: string, language?: string) =>
   findCompany({ pathParameters: { unn }, queryStringParameters: { language } });
 
-test.each(['7000000005', '7000000013', '7001272184'])('company %s has a registration in both languages', async (unn) => {
+test.each(['7000000005', '7000000013', '7001272184'])('company %s is registered in both languages', async (unn) => {
   const [arabic, english] = [await ask(unn, 'ar'), await ask(unn, 'en')];
   for (const [status, body] of [arabic, english]) {
     expect(status).toBe(200);

@@ -13,7 +13,7 @@ const files = [
   { name: 'package/long.txt', content: 'x'.repeat(5000) },
 ];
 
-test('tar unpacks a tgz, and the same files give the same bytes', () => {
+test('tar unpacks a tgz, and the same files yield the same bytes', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'a.tgz'), tgz(files));

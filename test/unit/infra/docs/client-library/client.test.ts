@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances all pauses while a call runs. */
+/** Advances the clock through all pauses of a call. */
 const settled = async <T>(call: Promise<T>): Promise<T> => {
   const state = { isDone: false };
   const done = () => (state.isDone = true);
@@ -72,7 +72,7 @@ const settled = async <T>(call: Promise<T>): Promise<T> => {
   return call;
 };
 
-test('a file is returned as its bytes with its type, and its error like any other', async () => {
+test('a file is returned as bytes with its type, and its errors like any others', async () => {
   const { client } = aService((_, count) =>
     count === 1
       ? new Response(new Uint8Array([37, 80, 255]), { headers: { 'content-type': 'application/pdf' } })
@@ -96,7 +96,7 @@ test('concurrent calls share one session', async () => {
   );
 });
 
-test('a session is renewed before it expires, and recreated if its refresh token is not accepted', async () => {
+test('a session is refreshed before it expires, and recreated if its refresh token is rejected', async () => {
   const { client, sessions } = aService(() => undefined);
   await client.listPayments();
   for (let hour = 0; hour < 3; hour += 1) {
@@ -106,7 +106,7 @@ test('a session is renewed before it expires, and recreated if its refresh token
   expect(sessions).toEqual(['open', 'refresh rt_1', 'refresh rt_2', 'refresh rt_3', 'open']);
 });
 
-test('a token that the service no longer accepts is replaced once', async () => {
+test('a token that the service rejects is replaced once', async () => {
   const refused = () => json(401, { code: 'unauthorized', message: 'no', details: {} });
   const once = aService((_, count) => (count === 1 ? refused() : undefined));
   await once.client.listPayments();
@@ -116,7 +116,7 @@ test('a token that the service no longer accepts is replaced once', async () => 
   expect(always.sent).toHaveLength(2);
 });
 
-test('a create is retried with the same key and the same bytes until it succeeds', async () => {
+test('a create request is retried with the same key and bytes until it succeeds', async () => {
   const { client, sent } = aService((_, count) => {
     if (count === 1) throw new TypeError('fetch failed');
     if (count === 2) return json(503, {});
@@ -129,7 +129,7 @@ test('a create is retried with the same key and the same bytes until it succeeds
   expect(sent).toHaveLength(4);
 });
 
-test('each create has a separate key, unless the caller specifies one', async () => {
+test('each create request has a separate key, unless the caller specifies one', async () => {
   const { client, sent } = aService(() => json(201, created));
   await client.createPaymentRequest({ body });
   await client.createPaymentRequest({ body });
@@ -138,7 +138,7 @@ test('each create has a separate key, unless the caller specifies one', async ()
   expect([new Set(keys).size, keys[2]]).toEqual([3, 'order-7']);
 });
 
-test('an unsafe call is not retried after a failure, but after the Retry-After of the service', async () => {
+test('an unsafe call is not retried after a failure, only after a Retry-After', async () => {
   const broken = aService(() => json(502, {}));
   const approval = { body: { transactionId: 'id', amount: '1.00' } } as never;
   await expect(settled(broken.client.approvePayment(approval))).rejects.toMatchObject({ status: 502 });
@@ -150,7 +150,7 @@ test('an unsafe call is not retried after a failure, but after the Retry-After o
   expect(busy.sent).toHaveLength(2);
 });
 
-test('a call gives up after its retries, and at once if the wait would be long', async () => {
+test('a call fails after its retries, and immediately if the wait would be long', async () => {
   const down = aService(() => json(500, {}));
   await expect(settled(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
   expect(down.sent).toHaveLength(5);
@@ -159,7 +159,7 @@ test('a call gives up after its retries, and at once if the wait would be long',
   expect(later.sent).toHaveLength(1);
 });
 
-test('a caller who aborts does not wait for the end of a delay', async () => {
+test('an aborted call does not wait for the end of a delay', async () => {
   const { client, sent } = aService(() => json(429, {}, { 'retry-after': '50' }));
   const controller = new AbortController();
   const outcome = client.listPayments({ signal: controller.signal }).catch((error: Error) => error.message);
@@ -171,7 +171,7 @@ test('a caller who aborts does not wait for the end of a delay', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an error has the code, the details and the address of its help, in every API variant', async () => {
+test('an error has its code, details and help URL in every API variant', async () => {
   const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
   const faces = [
     { code: 'not_found', message: 'no', details: { id: ['is unknown'] } },
@@ -192,7 +192,7 @@ test('an error has the code, the details and the address of its help, in every A
   }
 });
 
-test('a list is read page by page, from its first to its last entry', async () => {
+test('a list is read page by page, from the first to the last entry', async () => {
   const { client, sent } = aService(({ path }) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
     return json(200, { data: [{ id: `${page}a` }, { id: `${page}b` }], meta: { totalNumberOfPages: 3 } });
@@ -211,7 +211,7 @@ const isSigned = (text: string, signature: string): boolean => {
   return verify('sha256', input, key as never, Buffer.from(bytes, 'base64url'));
 };
 
-test('a key and a function make valid signatures of the canonical text, the function also in DER', async () => {
+test('a key and a function produce valid signatures of the canonical text, a function also in DER', async () => {
   const remote = (dsaEncoding: 'der' | 'ieee-p1363') => ({
     kid: 'key-1',
     sign: async (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding }),
@@ -222,7 +222,7 @@ test('a key and a function make valid signatures of the canonical text, the func
   }
 });
 
-test('a null field, which may clear the field, is part of the text that is signed and sent', async () => {
+test('a null, which may clear a field, is part of the signed and sent text', async () => {
   const { text, signature } = await signBody({ status: 'Inactive', description: null }, keyOfTheTest);
   expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
 });

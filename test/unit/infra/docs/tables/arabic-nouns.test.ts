@@ -9,10 +9,10 @@ test.each([
   ['11', '11 طلبًا'],
   ['100', '100 طلب'],
   ['2,000', '2,000 طلب'],
-])('%s requests in Arabic', (number, text) => {
+])('the Arabic for %s requests is grammatical', (number, text) => {
   expect(countedInArabic(number, 'طلب')).toBe(text);
 });
 
-test('a noun without forms is an error that names it', () => {
+test('a noun without declared forms causes an error that names it', () => {
   expect(() => countedInArabic('3', 'كتاب')).toThrow('"كتاب"');
 });

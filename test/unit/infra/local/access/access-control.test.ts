@@ -131,7 +131,7 @@ const sign = (key: string, MessageType: 'RAW' | 'DIGEST' = 'DIGEST') =>
     SigningAlgorithm: 'ECDSA_SHA_256',
   });
 
-/** Every kind of call that the role of the first function may make. */
+/** All kinds of calls that the role of the first function may make. */
 const granted: Record<string, (as: ReturnType<typeof asOperator>) => Promise<unknown>> = {
   'dynamodb:PutItem': (as) =>
     new DynamoDBClient(as).send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: 'a' } } })),
@@ -204,12 +204,12 @@ test('a table can be used only if the policy of its key allows it through Dynamo
   await expect(client.send(put)).rejects.toThrow(/not authorized to perform: kms:Decrypt .* no resource-based policy/);
 });
 
-test('a queue policy that denies overrides the policy of the role', async () => {
+test('a deny in a queue policy overrides the policy of the role', async () => {
   const closed = new SendMessageCommand({ QueueUrl: `${cloud.endpoint}/${account}/closed`, MessageBody: 'a' });
   await expect(new SQSClient(asFunction(cloud, 0)).send(closed)).rejects.toThrow('explicit deny in a resource-based');
 });
 
-test('a call to a key needs its condition, its action and the permission of the key policy', async () => {
+test('a call to a key must match the grant's condition and action, and the key policy must allow it', async () => {
   const client = new KMSClient(asFunction(cloud, 0));
   await expect(client.send(sign('Key', 'RAW'))).rejects.toThrow('no identity-based policy allows the kms:Sign');
   const KeyId = cloud.outputs.Main?.Key;

@@ -43,7 +43,7 @@ test.each<[string, Policies, string]>([
   ['the policy allows another resource', { identity: { ...maySend, Resource: `${queue}2` } }, noIdentityPolicy],
   ['the policy has wildcards', { identity: { ...maySend, Action: 'SQS:Send*', Resource: `${queue}*` } }, 'allowed'],
   [
-    'a wildcard stays in its part of the ARN',
+    'a wildcard does not cross the parts of an ARN',
     { identity: { ...maySend, Resource: 'arn:aws:sqs:*' } },
     noIdentityPolicy,
   ],
@@ -73,7 +73,7 @@ test.each<[string, Policies, string]>([
   expect(verdict(send, policies)).toBe(expected);
 });
 
-test('a policy that denies traffic without TLS does not deny traffic inside this machine', () => {
+test('a policy that denies traffic without TLS does not deny traffic within this machine', () => {
   const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
   const resource = { ...maySend, Effect: 'Deny', Principal: '*', Condition };
   expect(verdict(send, { identity: maySend, resource })).toBe('allowed');
@@ -81,11 +81,11 @@ test('a policy that denies traffic without TLS does not deny traffic inside this
 
 test.each<[string, Policies, string]>([
   [
-    'the key policy leaves it to the account',
+    'the key policy delegates to the account',
     { identity: mayDecrypt, resource: { ...mayDecrypt, Principal: root } },
     'allowed',
   ],
-  ['the key policy is silent', { identity: mayDecrypt }, noResourcePolicy('kms:Decrypt')],
+  ['the key policy has no matching statement', { identity: mayDecrypt }, noResourcePolicy('kms:Decrypt')],
   [
     'the role has no policy',
     { resource: { ...mayDecrypt, Principal: root } },
@@ -131,7 +131,7 @@ test.each([
   expect(verdict(invokeFrom(source), { resource })).toBe(expected);
 });
 
-test('a service needs an allow that names it, and a deny for everyone applies to it', () => {
+test('a service needs an allow that names it, and is subject to a deny for everyone', () => {
   const request = { ...send, requester: { service: 'events.amazonaws.com' } };
   const toService = { ...maySend, Principal: { Service: 'events.amazonaws.com' } };
   expect(verdict(request, { resource: { ...maySend, Principal: root } })).toBe(noResourcePolicy('sqs:SendMessage'));

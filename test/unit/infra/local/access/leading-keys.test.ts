@@ -43,7 +43,7 @@ test.each<[string, readonly string[] | undefined, boolean]>([
   ['an item of a kind with a similar name', ['CLIENTS'], false],
   ['items of kinds that it names', ['CLIENT#1', 'RATE#1'], true],
   ['items of which one is of another kind', ['CLIENT#1', 'PAYMENT#1'], false],
-  ['no item in particular, as a Scan', undefined, false],
+  ['no item in particular, as in a Scan', undefined, false],
 ])('a policy that is limited to partition keys decides on %s', (_, leadingKeys, expected) => {
   expect(isAllowed(limited('CLIENT#*', 'RATE#*'), leadingKeys)).toBe(expected);
 });
@@ -53,7 +53,7 @@ test('without Null, ForAllValues allows a request without items', () => {
   expect(isAllowed({ ...limited('CLIENT#*'), Condition }, undefined)).toBe(true);
 });
 
-test('several partition keys without a set operator are not understood', () => {
+test('several partition keys without a set operator are not supported', () => {
   const Condition = { StringLike: { 'dynamodb:LeadingKeys': 'CLIENT#*' } };
   expect(parse({ ...limited(), Condition }).complaints).toHaveLength(1);
 });

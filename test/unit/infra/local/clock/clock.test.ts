@@ -8,7 +8,7 @@ import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.
 const start = Date.UTC(2027, 0, 1);
 const hourMs = 3_600_000;
 
-/** A cloud with a single event at a time. `happens` handles it and returns the time of the next one. */
+/** A cloud that has one scheduled event at a time. `happens` handles it and returns the time of the next one. */
 const aCloud = (firstDueAt: number, happens: (count: number, now: number) => number | undefined) => {
   const state = new DatabaseSync(':memory:');
   const clock = createClock(state, () => start);
@@ -54,7 +54,7 @@ test('an event due after the end of an advance waits for the next one', async ()
   expect(times).toEqual([start + 2 * hourMs]);
 });
 
-test('a clock that was ahead is ahead after a restart, and never goes back', async () => {
+test('a clock that was advanced stays ahead after a restart, and never goes back', async () => {
   const { state, ask } = aCloud(Infinity, () => undefined);
   await ask('Advance', { Milliseconds: 25 * hourMs });
   const again = createClock(state, () => start);

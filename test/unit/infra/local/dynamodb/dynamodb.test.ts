@@ -52,7 +52,7 @@ test('tables have the names and the properties of the template', async () => {
   expect(bank.Table?.LatestStreamArn).toBeUndefined();
 });
 
-test('items survive a restart, and a table of an earlier start gets a missing index', async () => {
+test('items survive a restart, and an existing table gets a missing index', async () => {
   const data = aFolder();
   const first = await aCloud(anAssemblyWith(), { data });
   await new DynamoDBClient(asOperator(first)).send(new PutItemCommand({ TableName: 'ledger', Item: item }));
@@ -67,7 +67,7 @@ test('items survive a restart, and a table of an earlier start gets a missing in
   expect((await client.send(query)).Items).toEqual([item]);
 });
 
-test('a query that compares a key with an empty text is rejected, as on AWS', async () => {
+test('a query that compares a key with an empty string is rejected, as on AWS', async () => {
   const client = new DynamoDBClient(asOperator(await aCloud(anAssemblyWith())));
   const query = (value: string) =>
     client.send(

@@ -80,7 +80,7 @@ const anEvent = (more: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEnt
 
 const put = (...Entries: PutEventsRequestEntry[]) => client.send(new PutEventsCommand({ Entries }));
 
-/** The bodies that an action adds to a queue. */
+/** Returns the bodies that an action adds to a queue. */
 const addedTo = async (queue: string, act: () => Promise<unknown>): Promise<unknown[]> => {
   const before = messagesIn(cloud, queue).length;
   await act();
@@ -100,7 +100,7 @@ test('a rule takes the message group from the event, or the same one for all', a
   expect(await groups('constant', { client: 'one' })).toEqual(['all']);
 });
 
-test('an event that matches a rule is in the queue when PutEvents returns, in the format of EventBridge', async () => {
+test('when PutEvents returns, a matching event is in the queue in the EventBridge format', async () => {
   const Time = new Date('2026-03-01T10:00:00.500Z');
   const [event, ...others] = await addedTo('queue', () =>
     put(anEvent({ Time, Resources: ['arn:x'] }), anEvent({ Detail: '{"kind":"refund"}' })),
@@ -119,7 +119,7 @@ test('an event that matches a rule is in the queue when PutEvents returns, in th
   });
 });
 
-test('a bus can be named by its ARN, and another bus has other rules', async () => {
+test('a bus can be identified by its ARN, and each bus has separate rules', async () => {
   const busArn = 'arn:aws:events:me-central-1:000000000000:event-bus/bus';
   const delivered = await addedTo('queue', () =>
     put(anEvent({ EventBusName: busArn }), anEvent({ EventBusName: 'default' })),
@@ -156,7 +156,7 @@ test('an event is discarded if the policy of the dead-letter queue does not allo
   expect(await addedTo('queue', () => put(anEvent({ Source: 'lost' })))).toEqual([]);
 });
 
-test('a bad entry fails without the others', async () => {
+test('an invalid entry fails without affecting the others', async () => {
   const results: (string | undefined)[] = [];
   const delivered = await addedTo('queue', async () => {
     const { FailedEntryCount, Entries = [] } = await put(
@@ -179,14 +179,14 @@ test('a bad entry fails without the others', async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test('a call accepts ten entries and a mebibyte', async () => {
+test('a call accepts at most ten entries and one mebibyte', async () => {
   await expect(put(...Array.from({ length: 11 }, () => anEvent()))).rejects.toThrow('between 1 and 10');
   const large = JSON.stringify({ amount: 1, text: 'x'.repeat(600_000) });
   await expect(put(anEvent({ Detail: large }), anEvent({ Detail: large }))).rejects.toThrow('over the limit');
   await expect(put(anEvent({ EventBusName: 'missing' }))).rejects.toThrow('does not exist');
 });
 
-test('a rule with a bad pattern or an unknown target is rejected at start', async () => {
+test('a rule with an invalid pattern or an unknown target is rejected at start', async () => {
   const broken = anAssembly({
     Main: {
       Resources: {

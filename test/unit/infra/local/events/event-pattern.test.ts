@@ -31,6 +31,6 @@ test.each([
   { detail: { amount: [{ numeric: ['>', 10] }] } },
   { detail: { note: [{ exists: false }] } },
   { $or: [{ source: ['a'] }, { source: ['b'] }] },
-])('an operator that the local cloud does not know is rejected: %j', (pattern) => {
+])('an operator that the local cloud does not support is rejected: %j', (pattern) => {
   expect(() => compileEventPattern(pattern)).toThrow('is not supported here');
 });

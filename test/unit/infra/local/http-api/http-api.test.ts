@@ -105,13 +105,13 @@ test.each([
   ['GET', '/logos/large/one', 'ANY /logos/{path+}', { path: 'large/one' }],
   ['PUT', '/payments', '$default', undefined],
   ['GET', '/a/b/c', '$default', undefined],
-])('%s %s takes the route %s', async (method, path, routeKey, pathParameters) => {
+])('%s %s matches the route %s', async (method, path, routeKey, pathParameters) => {
   const event = await eventOf(path, { method });
   expect(event.routeKey).toBe(routeKey);
   expect(event.pathParameters).toEqual(pathParameters);
 });
 
-test('the event has the shape of payload format 2.0', async () => {
+test('the event has payload format 2.0', async () => {
   const headers = {
     'Content-Type': 'application/json',
     'X-Twice': ['a', 'b'],
@@ -154,7 +154,7 @@ test.each([
   expect(event.body).toBe(isBase64Encoded ? Buffer.from('ü').toString('base64') : 'ü');
 });
 
-test('a function sets status, headers and body', async () => {
+test('a function determines status, headers and body', async () => {
   const { status, headers, body } = await call('other', '/structured');
   expect({ status, body: body.toString() }).toEqual({ status: 201, body: 'made' });
   expect(headers).toMatchObject({ 'x-number': '7', 'content-type': 'application/jose' });
@@ -173,7 +173,7 @@ test.each([
   expect(answer.headers['content-type']).toBe(type);
 });
 
-test('API Gateway itself responds to requests that it cannot pass on', async () => {
+test('API Gateway itself responds to requests that it cannot forward', async () => {
   const text = async (answer: Promise<Answer>) => {
     const { status, body } = await answer;
     return `${status} ${body.toString()}`;
@@ -196,7 +196,7 @@ test('a route without a permission for its ARN returns 500, and the log contains
   ]);
 });
 
-test('a route that is not understood is rejected at start', async () => {
+test('an unsupported route is rejected at start', async () => {
   const Resources = {
     ...aRole('Role'),
     Echo: aFunction(code.echo, 'Role'),
@@ -207,7 +207,7 @@ test('a route that is not understood is rejected at start', async () => {
   );
 });
 
-test('a port in use is named in the error', async () => {
+test('the error for an occupied port names the port', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -49,7 +49,7 @@ const get = (options: RequestOptions): Promise<string> =>
       .end();
   });
 
-test('a domain with mutual TLS passes the certificate of the client on', async () => {
+test('a domain with mutual TLS forwards the client certificate', async () => {
   const { certificate, key } = cloud.authority.issueForClient('Falcon Pay');
   const { event, url } = JSON.parse(await get({ cert: certificate, key }));
   const { clientCert } = event.requestContext.authentication;
@@ -81,7 +81,7 @@ test.each([
     },
   ],
   [
-    'a certificate of a server',
+    'a server certificate',
     () => {
       const { certificate, key } = cloud.authority.issueForServer();
       return { cert: certificate, key };
@@ -91,7 +91,7 @@ test.each([
   await expect(get(options())).rejects.toThrow(/alert|ECONNRESET|socket hang up/);
 });
 
-test('the authority stays the same between starts', async () => {
+test('the certificate authority stays the same between starts', async () => {
   const data = aFolder();
   const first = await aCloud(assembly, { data });
   const { certificate } = first.authority;
@@ -100,7 +100,7 @@ test('the authority stays the same between starts', async () => {
   expect(second.authority.certificate).toBe(certificate);
 });
 
-test('a certificate is accepted by a server of its authority under the name localhost too', async () => {
+test('a server of the same authority also accepts a certificate under the name localhost', async () => {
   const { certificate: cert, key } = cloud.authority.issueForServer();
   const server = createServer({ cert, key }, (_, response) => response.end('hello'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

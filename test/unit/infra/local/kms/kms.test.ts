@@ -80,7 +80,7 @@ const errorName = async (promise: Promise<unknown>): Promise<string> =>
 
 beforeAll(start);
 
-test('the signature of a digest verifies for the message', async () => {
+test('the signature of a digest is valid for the message', async () => {
   const publicKey = await publicKeyOf();
   for (let count = 0; count < 50; count += 1) {
     const message = randomBytes(200);
@@ -107,7 +107,7 @@ test('an RSA key signs digests with PSS', async () => {
   expect(await errorName(sign({ KeyId }))).toBe('InvalidKeyUsageException');
 });
 
-test('an RSA key decrypts ciphertext of its public key, and nothing else', async () => {
+test('an RSA key decrypts only ciphertext created with its public key', async () => {
   const KeyId = keys.RsaData;
   const encryptTo = (key: KeyObject, oaepHash: string) =>
     publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, Buffer.from('a content key'));
@@ -128,7 +128,7 @@ test('only key pairs have a public key', async () => {
   expect(await errorName(publicKeyOf(keys.Data))).toBe('UnsupportedOperationException');
 });
 
-test('KMS rejects messages that it cannot sign', async () => {
+test('messages that KMS cannot sign are rejected', async () => {
   expect(await errorName(sign({ Message: Buffer.alloc(4097) }))).toBe('ValidationException');
   expect(await errorName(sign({ Message: Buffer.alloc(31) }))).toBe('ValidationException');
   expect(await errorName(sign({ KeyId: keys.Data }))).toBe('InvalidKeyUsageException');
@@ -136,11 +136,11 @@ test('KMS rejects messages that it cannot sign', async () => {
   expect(await errorName(sign({ SigningAlgorithm: 'RSASSA_PSS_SHA_256' }))).toBe('InvalidKeyUsageException');
 });
 
-test('a message that is not a digest is rejected, because the service signs digests only', async () => {
+test('a message that is not a digest is rejected, because the service signs only digests', async () => {
   await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not supported here');
 });
 
-test('a ciphertext identifies its key, and can be decrypted only with its context and its key', async () => {
+test('a ciphertext identifies its key, and can be decrypted only with its key and context', async () => {
   const EncryptionContext = { client: 'a', purpose: 'token' };
   const Plaintext = Buffer.from('secret');
   const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId: keys.Data, Plaintext, EncryptionContext }));
@@ -182,14 +182,14 @@ test('keys survive a restart, in a file that only its owner may read', async () 
   client = new KMSClient(asOperator(first));
   const before = (await publicKeyOf()).export({ format: 'jwk' });
   await first.stop();
-  // Windows has no such modes: there, the user's folder protects the file.
+  // Windows has no such modes. On Windows, the user's folder protects the file.
   const mode = process.platform === 'win32' ? 0o666 : 0o600;
   expect(statSync(path.join(folder, 'cloud.sqlite')).mode & 0o777).toBe(mode);
   client = new KMSClient(asOperator(await aCloud(assembly, { data: folder })));
   expect((await publicKeyOf()).export({ format: 'jwk' })).toEqual(before);
 });
 
-test('a key of an unknown spec is rejected at start', async () => {
+test('a key with an unsupported spec is rejected at start', async () => {
   const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_4096', KeyUsage: 'SIGN_VERIFY' } };
   const Curve = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'KEY_AGREEMENT' } };
   await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa, Curve } } }))).rejects.toThrow(

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const pidsOf = (id: string): number[] => cloud.functions.find(({ logicalId }) => logicalId === id)?.pids() ?? [];
 
-test('a function gets its event, its context and its own environment', async () => {
+test('a function gets its event, its context and its environment', async () => {
   process.env.SECRET_OF_THE_PARENT = 'hidden';
   const { event, env, context, cwd } = (await cloud.invoke('Echo', { a: [1, 'ü'] })) as Record<
     string,
@@ -78,7 +78,7 @@ test('a function gets its event, its context and its own environment', async () 
   expect(context?.remaining).toBeLessThanOrEqual(30_000);
 });
 
-test('the lines of a function reach the log', async () => {
+test('the output lines of a function reach the log', async () => {
   const { pid } = (await cloud.invoke('Main-Echo', {})) as { pid: number };
   const line = `Main-Echo: hello from ${pid}`;
   expect(await eventually(() => cloud.lines.find((text) => text === line))).toBe(line);
@@ -132,7 +132,7 @@ test('killing a process fails one invocation', async () => {
   expect(await cloud.invoke('Single', {})).toMatchObject({ count: 1 });
 });
 
-test('if the bundle cannot be loaded, each invocation fails', async () => {
+test('every invocation fails if the bundle cannot be loaded', async () => {
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Silent', {})).rejects.toThrow('exit status 7');

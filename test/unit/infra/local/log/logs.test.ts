@@ -45,7 +45,7 @@ test('a query finds the matching lines of all log groups, newest first', () => {
   expect(query('fields status | sort @timestamp desc | limit 1')).toEqual([[{ field: 'status', value: '401' }]]);
 });
 
-test('a query sees only its period, and lines that are not JSON are not stored', () => {
+test('a query covers only its period, and lines that are not JSON are not stored', () => {
   const { write, query, store } = aLog();
   store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });
   write('payments', { status: 200 }, 2 * 3_600_000);
@@ -53,7 +53,7 @@ test('a query sees only its period, and lines that are not JSON are not stored',
   expect(query('fields status | limit 10', 3)).toHaveLength(1);
 });
 
-test('a command that the local cloud does not know is rejected', () => {
+test('a query command that the local cloud does not support is rejected', () => {
   const { query } = aLog();
   expect(() => query('stats count(*)')).toThrow('does not support');
   expect(() => query('fields status | filter status like "4"')).toThrow('does not support');

@@ -43,7 +43,7 @@ const assembly = anAssembly(
         Dead: aQueue({ QueueName: 'dead' }),
         Queue: aQueue({
           QueueName: 'queue',
-          // Long enough for a batch on a busy machine.
+          // Sufficient for a batch on a busy machine.
           VisibilityTimeout: 5,
           RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
         }),
@@ -87,7 +87,7 @@ const send = (queue: string, ...bodies: string[]) => {
 
 const linesWith = (text: string): string[] => cloud.lines.filter((line) => line.includes(text));
 
-test.concurrent('a function gets messages as Lambda passes them, and they are deleted when it succeeds', async () => {
+test.concurrent('a function gets messages in the Lambda format, and they are deleted when it succeeds', async () => {
   const MessageAttributes = { kind: { DataType: 'String', StringValue: 'test' } };
   const sent = await client.send(
     new SendMessageCommand({
@@ -121,7 +121,7 @@ test.concurrent('a function gets messages as Lambda passes them, and they are de
   });
 });
 
-test.concurrent('only failed messages are redelivered, and finally they are dead letters', async () => {
+test.concurrent('only failed messages are redelivered, and eventually they become dead letters', async () => {
   await send('queue', 'good', 'refused');
   await cloud.idle();
   expect(linesWith('good')).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
   eventually,
 } from '../an-assembly.ts';
 
-/** Logs each batch; fails for poison. */
+/** Logs each batch, and fails for poison records. */
 const code = `exports.handler = async ({ Records }) => {
   const pks = Records.map((record) => record.dynamodb.Keys.pk.S);
   console.log('batch ' + pks.join(','));
@@ -67,7 +67,7 @@ const aFolderWith = async (...pks: string[]): Promise<string> => {
 const batchesOf = ({ lines }: { lines: readonly string[] }): string[] =>
   lines.filter((line) => line.includes(': batch ')).map((line) => line.replace(/^.*: batch /, ''));
 
-test.concurrent('a function gets the records as Lambda passes them', async () => {
+test.concurrent('a function gets the records in the Lambda format', async () => {
   const cloud = await aCloud(anAssemblyWith({}));
   const client = new DynamoDBClient(asOperator(cloud));
   const Key = { pk: { S: 'a' } };
@@ -104,7 +104,7 @@ test.concurrent('a function gets the records as Lambda passes them', async () =>
   });
 });
 
-test.concurrent('records that pass no filter are skipped', async () => {
+test.concurrent('records that match no filter are skipped', async () => {
   const Pattern = JSON.stringify({ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'a' }] } } } });
   const cloud = await aCloud(anAssemblyWith({ FilterCriteria: { Filters: [{ Pattern }] } }));
   await put(cloud, 'b1', 'a1', 'b2', 'a1', 'a2');
@@ -112,7 +112,7 @@ test.concurrent('records that pass no filter are skipped', async () => {
   expect(batchesOf(cloud).join()).toBe('a1,a2');
 });
 
-test.concurrent('a failing batch is split down to the bad record, which is given up when it is too old', async () => {
+test.concurrent('a failing batch is split down to the failing record, which is discarded when it is too old', async () => {
   let aheadMs = 0;
   const data = await aFolderWith('a', 'b', 'poison', 'c');
   const assembly = anAssemblyWith({ BisectBatchOnFunctionError: true, BatchSize: 4 });
@@ -132,7 +132,7 @@ test.concurrent('a failing batch is split down to the bad record, which is given
   ]);
 });
 
-test.concurrent('a record that is already too old is given up without an invocation', async () => {
+test.concurrent('a record that is already too old is discarded without an invocation', async () => {
   const data = await aFolderWith('a');
   const cloud = await aCloud(anAssemblyWith({}), { data, now: () => Date.now() + 3_601_000 });
   await cloud.idle();
@@ -141,7 +141,7 @@ test.concurrent('a record that is already too old is given up without an invocat
   expect(cloud.lines.join()).toContain('1 record(s) of');
 });
 
-test.concurrent('a bucket gets the given-up records with their content, and a queue gets their location', async () => {
+test.concurrent('a bucket gets discarded records with their content, and a queue gets their location', async () => {
   const bucketArn = arnOf('Bucket');
   const assembly = anAssembly(
     {
@@ -190,7 +190,7 @@ test.concurrent('a bucket gets the given-up records with their content, and a qu
   expect(decodeURIComponent(told?.Records[0]?.s3.object.key ?? '')).toBe(object?.key);
 });
 
-test.concurrent('after a restart the stream is read on from its position', async () => {
+test.concurrent('after a restart, the stream is read from the stored position', async () => {
   const data = aFolder();
   const first = await aCloud(anAssemblyWith({}), { data });
   await put(first, 'a');
@@ -211,7 +211,7 @@ test.concurrent('a function does not get records if its role may not read the st
   expect(cloud.lines.join()).toContain('Role may not dynamodb:GetRecords');
 });
 
-test.concurrent('a mapping with properties that are not understood is rejected at start', async () => {
+test.concurrent('a mapping with unsupported properties is rejected at start', async () => {
   const mapping = { StartingPosition: 'LATEST', FunctionResponseTypes: ['ReportBatchItemFailures'] };
   await expect(aCloud(anAssemblyWith(mapping))).rejects.toThrow(
     [

@@ -55,7 +55,7 @@ beforeAll(async () => {
   cloud = await aCloud(assembly);
 });
 
-/** `at()` takes whole seconds. */
+/** `at()` accepts only whole seconds. */
 const inSeconds = (seconds: number): string =>
   `at(${new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString().slice(0, 19)})`;
 
@@ -79,7 +79,7 @@ const create = (Name: string, more: Partial<CreateScheduleCommandInput> = {}, at
     }),
   );
 
-test('a schedule delivers its input when it is due, and its name can be used again', async () => {
+test('a schedule delivers its input when it is due, and its name can then be reused', async () => {
   for (let count = 1; count <= 2; count += 1) {
     const { ScheduleArn } = await create('soon');
     expect(ScheduleArn).toBe('arn:aws:scheduler:me-central-1:000000000000:schedule/timers/soon');
@@ -95,7 +95,7 @@ test('a schedule without ActionAfterCompletion runs once and retains its name', 
   await expect(create('kept')).rejects.toMatchObject({ name: 'ConflictException' });
 });
 
-test('a name can be used once, but a repeated call is the same schedule', async () => {
+test('a name can be used once, but a retried call returns the same schedule', async () => {
   const later = { ScheduleExpression: inSeconds(3600) };
   await create('once', { ...later, ClientToken: 'token' });
   await create('once', { ...later, ClientToken: 'token' });
@@ -130,7 +130,7 @@ test('nothing is delivered with a role that may not send', async () => {
   expect(bodiesIn(cloud, 'queue')).not.toContain('weak');
 });
 
-test('a queue policy can deny what the role may do; then the input becomes a dead letter', async () => {
+test('if a queue policy denies what the role allows, the input becomes a dead letter', async () => {
   const DeadLetterConfig = { Arn: arn.replace('queue', 'dead') };
   const Target = targetOf('Role', '"denied"', { Arn: arn.replace('queue', 'closed'), DeadLetterConfig });
   await create('denied', { Target });
@@ -188,7 +188,7 @@ test('a rule with a schedule invokes the functions that permit it', async () => 
   expect(later.lines.join('\n')).toContain('events.amazonaws.com may not lambda:InvokeFunction');
 });
 
-test('a rule with a schedule that is not understood is rejected at start', async () => {
+test('a rule with an unsupported schedule is rejected at start', async () => {
   const Nightly = {
     Type: 'AWS::Events::Rule',
     Properties: { ScheduleExpression: 'cron(0 3 * * ? *)', Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }] },

@@ -41,7 +41,7 @@ beforeAll(async () => {
   secrets = cloud.outputs.Main ?? {};
 });
 
-test('a secret is found by its ARN and by its name', async () => {
+test('a secret is found by its ARN or its name', async () => {
   await put(secrets.Certificate, 'one');
   expect(await get(secrets.Certificate)).toMatchObject({ SecretString: 'one', Name: 'certificate' });
   expect(await get('certificate')).toMatchObject({ SecretString: 'one', ARN: secrets.Certificate });
@@ -59,7 +59,7 @@ test('the previous version stays readable by its stage, and older ones by their 
   expect(await get(secrets.Numbers, { VersionId: versions[0] })).toMatchObject({ SecretString: '1' });
 });
 
-test('the same value under the same token is one version, and another value is rejected', async () => {
+test('the same value under the same token is one version, and a different value is rejected', async () => {
   const token = '11111111-2222-4333-8444-555555555555';
   const first = await put(secrets.Empty, 'a', token);
   expect((await put(secrets.Empty, 'a', token)).VersionId).toBe(first.VersionId);

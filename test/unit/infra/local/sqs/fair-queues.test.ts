@@ -70,7 +70,7 @@ test('messages in flight count as processing time', async () => {
   expect(await groups(1)).toEqual(['quiet']);
 });
 
-test('a group with thirty messages in flight and more than a tenth of all is noisy', async () => {
+test('a group with thirty messages in flight and over a tenth of all of them is noisy', async () => {
   const { send, receive, groups } = aQueue();
   send('large', 40);
   await receive(29);
@@ -90,7 +90,7 @@ test('of several noisy groups, the one with the fewest messages in flight comes 
   expect(await groups(4)).toEqual(['small', 'small', 'small', 'large']);
 });
 
-test('when no quiet message waits, a noisy group gets all readers', async () => {
+test('when no message of a quiet group waits, a noisy group gets all readers', async () => {
   const { send, receive, groups, pass } = aQueue();
   send('slow', 20);
   await receive();

@@ -80,7 +80,7 @@ test('only the latest receive can delete a message', async () => {
   expect(await receive('plain')).toHaveLength(1);
 });
 
-test("a delay holds a message back; the delay of the message overrides the queue's", async () => {
+test("a delay holds a message back, and the message's delay overrides the queue's", async () => {
   const { send, receive, pass, counts } = aStore();
   send('delayed', 'late');
   send('delayed', 'now', 0);
@@ -90,7 +90,7 @@ test("a delay holds a message back; the delay of the message overrides the queue
   expect(await receive('delayed')).toMatchObject([{ body: 'late' }]);
 });
 
-test('a message that was received too often goes to the dead-letter queue', async () => {
+test('a message that was received too often moves to the dead-letter queue', async () => {
   const { send, receive, pass } = aStore();
   const id = send('source', 'poison');
   for (let count = 0; count < 2; count += 1) {
@@ -133,7 +133,7 @@ test('messages and their visibility survive a restart, until they are returned t
   second.close();
 });
 
-test('a state folder whose messages have no groups yet can be used', async () => {
+test('a state folder with messages without groups can be used', async () => {
   const data = aFolder();
   const old = createState(data);
   old.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,

@@ -83,7 +83,7 @@ test.each([
   ['InvalidBatchEntryId', ofTwo('a', 'a b')],
   ['TooManyEntriesInBatchRequest', Array.from({ length: 11 }, (_, index) => ({ Id: `${index}`, MessageBody: 'a' }))],
   ['BatchRequestTooLong', ofTwo('a', 'b').map((entry) => ({ ...entry, MessageBody: 'x'.repeat(600_000) }))],
-])('a bad batch is rejected with %s', async (code, entries) => {
+])('an invalid batch is rejected with %s', async (code, entries) => {
   expect(await errorName(sendBatch(entries))).toBe(code);
 });
 
@@ -98,7 +98,7 @@ test('a queue that does not exist is an error', async () => {
   expect(await errorName(client.send(new SendMessageCommand(missing)))).toBe('QueueDoesNotExist');
 });
 
-test('an operation that the local cloud does not know is an error', async () => {
+test('an operation that the local cloud does not support is an error', async () => {
   const receive = new ReceiveMessageCommand({ QueueUrl: urlOf(cloud, 'plain') });
   await expect(client.send(receive)).rejects.toThrow('ReceiveMessage is not an operation of the local cloud');
 });

@@ -49,13 +49,13 @@ test.each([
   expect(valueOf(value)).toEqual(expected);
 });
 
-test('an address that CDK composes becomes the local one', () => {
+test('a URL that CDK composes becomes the local one', () => {
   const host = ['.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/v1'];
   expect(valueOf({ 'Fn::Join': ['', ['https://', { Ref: 'Api' }, ...host]] })).toBe('http://open/v1');
   expect(valueOf({ 'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}' })).toBe('http://open');
 });
 
-test('the address of a custom domain becomes the local one', () => {
+test('the URL of a custom domain becomes the local one', () => {
   expect(valueOf('https://banks.example/v1')).toBe('https://127.0.0.1:4/v1');
   expect(valueOf('https://banks.example.com/v1')).toBe('https://banks.example.com/v1');
 });
@@ -77,7 +77,7 @@ test('AWS::NoValue removes a property', () => {
   expect(resources[0]?.properties).toEqual({});
 });
 
-test('resources and properties are reported if they are not understood, but not if they have no effect', () => {
+test('unsupported resources and properties are reported, except those without effect', () => {
   const { unknown } = resolve({
     Service: {
       Resources: {
@@ -100,7 +100,7 @@ test('resources and properties are reported if they are not understood, but not 
   ]);
 });
 
-test('the resources of a nested stack belong to its parent, with the values passed between the two', () => {
+test('the resources of a nested stack belong to its parent, and values are passed between the two', () => {
   const hash = 'a'.repeat(64);
   const folder = anAssembly({
     Main: {

@@ -21,7 +21,7 @@ const delivery = {
   headers: { host: 'elsewhere', 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' },
 };
 
-test('a delivery is forwarded with its headers, its body and the query of the address', async () => {
+test('a delivery is forwarded with its headers and body and the query of the URL', async () => {
   expect(await forward(at('/202?shop=one&day=2'), delivery)).toMatchObject({ status: 202, reason: 'accepted' });
   const [first] = got.splice(0);
   expect(first).toMatchObject({ url: '/202?shop=one&day=2', body: 'a.b.c' });
@@ -36,7 +36,7 @@ test('a response other than 202 is reported with its reason', async () => {
   });
 });
 
-test('an unreachable receiver is reported too', async () => {
+test('an unreachable receiver is reported', async () => {
   const { status, reason } = await forward(new URL(`http://127.0.0.1:${await freePort()}/`), delivery);
   expect([status, reason]).toEqual([undefined, expect.stringMatching(/^no response \(ECONNREFUSED\): /)]);
 });

@@ -34,7 +34,7 @@ const open = async () => {
     );
     return after;
   };
-  /** Only items of this test: other tests use the same table. */
+  /** Keeps only the items of this test, because other tests use the same table. */
   const scan = async function* (): AsyncGenerator<Item> {
     for (const pk of written) yield* await table.partition(pk);
   };
@@ -42,8 +42,8 @@ const open = async () => {
 };
 
 test.each<[string, Customer]>([
-  ['an IBAN, whatever its spaces and case', { iban: 'ae07 0331 2345 6789 0123 456' }],
-  ['the hash of a name, whatever its spaces and case', { nameHash: hashOfName(' mariam  al SUWAIDI\n') }],
+  ['an IBAN, regardless of spaces and case', { iban: 'ae07 0331 2345 6789 0123 456' }],
+  ['the hash of a name, regardless of spaces and case', { nameHash: hashOfName(' mariam  al SUWAIDI\n') }],
 ])('a customer is found by %s', async (_, customer) => {
   const { pay, data } = await open();
   const { request, consent, payment } = await pay(mariam, 'AcceptedCreditSettlementCompleted');
@@ -53,7 +53,7 @@ test.each<[string, Customer]>([
   expect(new Set(found.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([request.id]));
 });
 
-test('an export has the stored data, but no token and no link', async () => {
+test('an export contains the stored data, but no tokens or links', async () => {
   const { pay, data } = await open();
   await pay(mariam);
   const found = await data.find({ iban: mariam.identification });

@@ -22,11 +22,11 @@ const command = path.resolve('infra/operator/personal-data/customers.ts');
 const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
 let paid: PaidAgreement;
 
-/** A table with one settled payment, which the operator's commands use like the table of a local cloud. */
+/** A table with one settled payment, which the operator commands use like the table of a local cloud. */
 beforeAll(async () => {
   const { protocol, hostname, port } = (await local().client.config.endpoint?.()) ?? {};
   const endpoint = `${protocol}//${hostname}:${port}`;
-  // Credentials of the operator's commands at a local cloud. Some engines keep the tables of each key apart.
+  // Credentials of the operator commands in a local cloud. Some engines separate tables by access key.
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   await client.send(
@@ -80,7 +80,7 @@ test('the hash of a name from standard input identifies the customer in an expor
   expect(records[0]?.data).toMatchObject({ creditorAccount: mariam });
 });
 
-test('standard input without a name has no hash', inTurn, () => {
+test('empty standard input yields an error and no hash', inTurn, () => {
   for (const nothing of ['', ' \n']) {
     const { status, stdout, stderr } = run(['hash'], nothing);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
@@ -95,7 +95,7 @@ test('nothing is erased before the operator has confirmed', inTurn, () => {
   expect(run(['export', '--iban', mariam.identification]).stdout).toContain(paid.payment.id);
 });
 
-test('data that identifies a customer is gone after it was erased', inTurn, () => {
+test('erased data no longer identifies the customer', inTurn, () => {
   const erased = run(['--json', '--yes', 'erase', '--iban', mariam.identification]);
   expect(JSON.parse(erased.stdout)).toEqual({ erased: [paid.request.id], inUse: [] });
   expect(JSON.parse(run(['--json', 'export', '--iban', mariam.identification]).stdout)).toEqual([]);
