@@ -37,7 +37,7 @@ const statusOf = async (service: Service, consent: PaymentConsent) => {
   return [current.consent.status, current.request.status];
 };
 
-test('an event about a consent triggers a status query, which applies the bank's change', async () => {
+test("an event about a consent triggers a status query, which applies the bank's change", async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await service.step();
@@ -168,7 +168,7 @@ test('a consent is rejected if its customer declines at the bank and never retur
   expect(await statusOf(service, consent)).toEqual(['Rejected', 'Rejected']);
 });
 
-test('an approval without the customer's code changes nothing', async () => {
+test("an approval without the customer's code changes nothing", async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.decide(await service.setOut(consent));

@@ -151,7 +151,7 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
 };
 
-test('a client's subscriptions share one token, and a retry after its expiry gets a new one with the same jti', async () => {
+test("a client's subscriptions share a token, and a retry after its expiry gets one with the same jti", async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId, slow());
@@ -348,7 +348,7 @@ test('a message delivered twice, or to two dispatchers concurrently, causes one 
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an event published twice to one invocation causes one attempt, even if a claim's response is lost', async () => {
+test("an event published twice to one invocation causes one attempt, even if a claim's response is lost", async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();

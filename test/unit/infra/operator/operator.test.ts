@@ -73,7 +73,7 @@ test('a key can be registered only once, and no other key can use its kid', asyn
   expect((await operator().addKey(client.id, key, 'first')).publicKeys).toHaveLength(1);
 });
 
-test('a client's API keys are listed with their ages, without expired keys', async () => {
+test("a client's API keys are listed with their ages, without expired keys", async () => {
   const { client } = await create('Aging');
   await operator().rotateApiKey(client.id, 24);
   expect(await operator().apiKeys(client.id)).toMatchObject([

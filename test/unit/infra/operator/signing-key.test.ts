@@ -14,7 +14,7 @@ test.for([
   ['a public PEM', pem(pair.publicKey, 'spki')],
   ['a public JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })],
   ['a JWK with a byte order mark and CRLF', `\uFEFF${JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })}\r\n`],
-] as const)('%s is read as the public key only', ([, text]) => {
+] as const)('only the public key is read from %s', ([, text]) => {
   const key = publicKeyFrom(text);
   expect(key).toEqual({ kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256', kid: key.kid });
   expect(key.kid).toHaveLength(43);
@@ -43,7 +43,7 @@ test.for([
   expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key, as PEM .* or as JWK$/);
 });
 
-test('the specified kid takes precedence over the JWK's kid, which takes precedence over the thumbprint', () => {
+test("the specified kid takes precedence over the JWK's kid, which takes precedence over the thumbprint", () => {
   const { d: _private, ...key } = newSigningKey();
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' }), 'requested').kid).toBe('requested');
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' })).kid).toBe('own');

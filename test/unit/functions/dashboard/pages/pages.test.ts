@@ -229,7 +229,7 @@ test('a URL that is not public is rejected with the message of the API', async (
   expect(refused.text).toContain('url ');
 });
 
-test('an operator's changes to a client take effect and appear in the client's audit trail', async () => {
+test("an operator's changes to a client take effect and appear in the client's audit trail", async () => {
   const { id } = await dashboard.aClient('Operated');
   const path = `/dashboard/operator/clients/${id}`;
   expect((await operator.get('/dashboard/operator')).text).toContain(path);

@@ -56,7 +56,7 @@ test.each([
   for (const fact of facts) expect(text).toContain(fact);
 });
 
-test('the page of an account consent displays data and purpose, and lists the customer's accounts', async () => {
+test("the page of an account consent displays data and purpose, and lists the customer's accounts", async () => {
   const sandbox = await aSandbox(local().table);
   const { text } = await show(sandbox, await pageFor(sandbox, anAccountConsent()));
   for (const fact of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])

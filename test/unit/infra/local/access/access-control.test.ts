@@ -209,7 +209,7 @@ test('a deny in a queue policy overrides the policy of the role', async () => {
   await expect(new SQSClient(asFunction(cloud, 0)).send(closed)).rejects.toThrow('explicit deny in a resource-based');
 });
 
-test('a call to a key must match the grant's condition and action, and the key policy must allow it', async () => {
+test("a call to a key must match the grant's condition and action, and the key policy must allow it", async () => {
   const client = new KMSClient(asFunction(cloud, 0));
   await expect(client.send(sign('Key', 'RAW'))).rejects.toThrow('no identity-based policy allows the kms:Sign');
   const KeyId = cloud.outputs.Main?.Key;

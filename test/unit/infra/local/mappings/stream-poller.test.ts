@@ -112,7 +112,7 @@ test.concurrent('records that match no filter are skipped', async () => {
   expect(batchesOf(cloud).join()).toBe('a1,a2');
 });
 
-test.concurrent('a failing batch is split down to the failing record, which is discarded when it is too old', async () => {
+test.concurrent('a failing batch is split down to the failing record, which is discarded when too old', async () => {
   let aheadMs = 0;
   const data = await aFolderWith('a', 'b', 'poison', 'c');
   const assembly = anAssemblyWith({ BisectBatchOnFunctionError: true, BatchSize: 4 });

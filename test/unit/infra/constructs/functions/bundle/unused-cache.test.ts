@@ -9,7 +9,7 @@ const written = (env: NodeJS.ProcessEnv): readonly string[] => {
   return lines;
 };
 
-test('a start without the code cache logs one line, which CloudWatch counts in the stack's namespace', () => {
+test("a start without the code cache logs one line, which CloudWatch counts in the stack's namespace", () => {
   const env = { METRIC_NAMESPACE: 'open-banking-production-service', AWS_LAMBDA_FUNCTION_NAME: 'payments' };
   const [line = '', ...others] = written(env);
   expect(others).toEqual([]);
