@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { currentBankSide } from '#shared/consents/authorisation.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 
-test('a bank that the customer has left does not decide, even if the next one can no longer grant', () => {
+test('a bank that the customer has left no longer decides, even if the next bank cannot grant', () => {
   const { consent } = aStagedConsent();
   const stagings = ['left', 'last'].flatMap((bankConsentId) =>
     consent.stagings.map((staging) => ({ ...staging, bankConsentId })),

@@ -41,7 +41,7 @@ const strangers: readonly [string, (scene: Scene) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(strangers)('%s is not found', async (_what, comes) => {
+test.each(strangers)('a redirect with %s is not found', async (_what, comes) => {
   const scene = await aScene();
   await expect(comes(scene)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
   expect(scene.exchanges).toEqual([]);
@@ -66,7 +66,7 @@ test('a redirect without an issuer is rejected before the code is used, if the b
   await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
 });
 
-test('a client may forward only the code and the state of a redirect, but a forwarded issuer is checked', async () => {
+test('a client may forward a redirect without the issuer, but a forwarded issuer is checked', async () => {
   const scene = await aScene();
   const bank = aBank({ announcesIssuer: true, exchangeCode: async () => aGrant() });
   const authorisations = authorisationsOf(scene, async () => bank);
@@ -134,7 +134,7 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
   },
 );
 
-test('a redirect to a decided consent needs no bank', async () => {
+test('a redirect for a decided consent needs no bank', async () => {
   const scene = await aScene();
   await finish(scene, { state: scene.state, code: 'code' });
   const unreachable = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
@@ -146,7 +146,7 @@ test('a redirect to a decided consent needs no bank', async () => {
     await expect(comes(callback)).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
-test("a redirect without the bank's parameters is the sender's fault, and uses up no code", async () => {
+test("a redirect without the bank's parameters is an invalid request, and uses up no code", async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
   const comes = authorisationsOf(scene, async () => bank).finish(
@@ -158,7 +158,7 @@ test("a redirect without the bank's parameters is the sender's fault, and uses u
   expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
 });
 
-test('a late error after the approval cannot reject a consent that others have to approve', async () => {
+test('an error after the approval cannot reject a consent that awaits other approvers', async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
   const authorisations = authorisationsOf(scene, async () => bank);
@@ -169,7 +169,7 @@ test('a late error after the approval cannot reject a consent that others have t
   expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
 
-test("the customer's browser needs no client", async () => {
+test("a redirect from the customer's browser needs no client", async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene);
   const callback = { state: scene.state, code: 'code' };

@@ -33,7 +33,7 @@ const revokedAt = async (failure: Error) => {
 };
 
 test('a consent that the bank no longer knows is treated as revoked, and the others are revoked', async () => {
-  const { revoked, last } = await revokedAt(new UnknownConsent('It is gone'));
+  const { revoked, last } = await revokedAt(new UnknownConsent('It no longer exists'));
   expect(revoked).toEqual([last]);
 });
 

@@ -188,7 +188,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
     if (!outcome) return;
     const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
     expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
-    // The effect of a retry depends only on the stored state, so one retry covers all schedules with the same state.
+    // The effect of a retry depends only on the stored state, so one retry covers all schedules that lead to it.
     const state = stateOf(scene);
     if (!retried.has(state)) await checkRetry(scene, 'code-1');
     retried.add(state);
@@ -199,7 +199,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
   expect(played).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Begins with a redirect whose claim is 30 seconds old when the other actor writes its own. */
+/** Begins with a redirect whose claim is 30 seconds old when the other actor writes a claim. */
 const afterHalfAMinute = (choose: Choose): Choose => {
   const beginning = ['the redirect', 'the redirect', 'the other'].values();
   return (waiting) => {
@@ -210,7 +210,7 @@ const afterHalfAMinute = (choose: Choose): Choose => {
 
 test.each([
   {
-    title: 'a redirect that is held up for 30 seconds does not overwrite its successor',
+    title: 'a redirect that is delayed by 30 seconds does not overwrite its successor',
     options: single,
     outcomes: [
       'done, invalid_state: Authorized with tokens, Processing',

@@ -57,7 +57,7 @@ test('a settled payment request has exactly ten events', () => {
 const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
   changeOf({ before, after, writtenAt: 0 }).events;
 
-test('the first event of a resource contains only ids known then, and later events all related ones', () => {
+test('the first event of a resource contains the ids known then, and later events all related ids', () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const [created, authorised] = eventsOf({ ...consent, entity: 'PaymentConsent' });
   expect(created?.correlation).toEqual({ paymentRequestId: request.id, consentId: consent.id });
@@ -72,7 +72,7 @@ test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
 });
 
-test('the events since a version are those of later writes', () => {
+test('the events since a version are the events of later writes', () => {
   const resource = readResource({ ...aPaymentThrough('AcceptedSettlementCompleted').payment, entity: 'Payment' });
   if (!resource) throw new Error('a payment is a resource');
   const typesSince = (version?: number) => eventsOfResource(resource, version).map(({ type }) => type);
@@ -109,7 +109,7 @@ test('a write without a new status has no event, and a duplicate record has the 
   expect(eventsOf(item ?? {})).toEqual(eventsOf(item ?? {}));
 });
 
-test('the events between two images are those of the writes between them', () => {
+test('the events between two images are the events of all writes between them', () => {
   const before = aStagedConsent();
   const after = transitionConsent(before, 'Rejected', at(9));
   const events = eventsBetween(

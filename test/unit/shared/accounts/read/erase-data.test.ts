@@ -52,7 +52,7 @@ test('the data of an ended consent is deleted when its retention period is over,
   expect(await dataOf(consent.id)).toBe(0);
 });
 
-test('deleting data twice is the same as once, and the data of other consents remains', async () => {
+test('deleting data twice has no further effect, and the data of other consents remains', async () => {
   const [ended, other] = [aRevokedSharing(newId(), endedAt), aRevokedSharing(newId(), endedAt)];
   await withData(ended);
   await withData(other);
@@ -61,7 +61,7 @@ test('deleting data twice is the same as once, and the data of other consents re
   expect(await dataOf(other.id)).toBeGreaterThan(0);
 });
 
-test('without a retention period, data that was being read when the consent ended is deleted too', async () => {
+test('without a retention period, data being read when the consent ends is deleted too', async () => {
   const consent = aRevokedSharing(newId(), endedAt);
   await withData(consent);
   expect(await erase(consent.id, '2026-11-01T08:00:01.000Z', 0)).toBe('2026-11-01T08:15:00.000Z');

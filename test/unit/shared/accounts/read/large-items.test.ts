@@ -15,7 +15,7 @@ const aParty = (bytes: number): SectionItem<'parties'> => {
   return { partyId: newId(), verifiedClaims: [{ verification: { evidence }, claims: {} }] };
 };
 
-test('a document copy that is larger than an item of the table is stored whole, among smaller ones', async () => {
+test('a document copy that exceeds the item size limit is stored in full, among smaller ones', async () => {
   const snapshots = createSnapshots(local().table, clear);
   const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
   const parties = [aParty(20_000), aParty(900_000), aParty(300_000), aParty(10)];

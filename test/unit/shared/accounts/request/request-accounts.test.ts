@@ -54,13 +54,13 @@ const inRiyadh = {
   term: { until: '2027-02-01T20:59:59.999Z' },
 };
 
-test('a day without a time is a day of the market, from its beginning to its end', async () => {
+test('a date without a time covers the entire day in the time zone of the market', async () => {
   expect(await ask('UAE', days)).toMatchObject(inDubai);
   expect(await ask('KSA', days)).toMatchObject(inRiyadh);
   expect(await ask('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
 });
 
-test('a change of a request parses days as its creation does', async () => {
+test('a change of a request parses dates as its creation does', async () => {
   const { id } = await ask('MAIN', { countryCode: 'SA' });
   const change = changedTerms(AccountRequestChange.parse(days));
   expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
@@ -71,7 +71,7 @@ test('a change of a request parses days as its creation does', async () => {
 test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
-] as const)('a bank of %s gets the days that the client specified', async (market, bank) => {
+] as const)('a bank in %s gets the dates that the client specified', async (market, bank) => {
   const { id: requestId } = await ask(market, { ...days, providers: [bank] });
   const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
@@ -103,7 +103,7 @@ test('a decoupled flow is rejected in every API variant, because it is not imple
 
 const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
 
-/** Each breaks one rule. Fields have their legacy names. */
+/** Each row breaks one rule. Fields have their legacy names. */
 const broken: readonly (readonly [field: string, over: object])[] = [
   ['countryCode', { countryCode: 'AE' }],
   ['requestPermissions', { requestPermissions: ['ReadBalances'] }],
@@ -117,7 +117,7 @@ const broken: readonly (readonly [field: string, over: object])[] = [
   ],
 ];
 
-test.each(broken)('the legacy interface rejects a wrong %s under that name', async (field, over) => {
+test.each(broken)('the legacy API rejects an invalid %s under that name', async (field, over) => {
   const owner = { clientId, market: 'KSA' } as const;
   const client = newClient({
     id: clientId,

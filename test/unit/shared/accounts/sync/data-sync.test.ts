@@ -49,7 +49,7 @@ test('transactions are read to the last page, however many there are', async () 
   expect(read).toEqual(days);
 });
 
-test('a section that could be read for only one of two accounts has failed', async () => {
+test('a section that could be read for only one of two accounts is reported as failed', async () => {
   const { scene, consent } = await share();
   const links = aSharingBank({
     accounts: async () => [{ accountId: 'one' }, { accountId: 'two' }],

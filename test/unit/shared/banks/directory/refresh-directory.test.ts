@@ -17,7 +17,7 @@ interface Bank {
   readonly status?: string;
   readonly isDown?: boolean;
   readonly keys?: readonly object[];
-  /** Fields of its discovery document. */
+  /** Fields of the bank's discovery document. */
   readonly metadata?: object;
 }
 
@@ -111,7 +111,7 @@ test('banks that the directory adds, suspends or removes are listed accordingly 
   expect(await shown()).toEqual(['uae-one']);
 });
 
-test('five hundred banks fit, and each of them is found by its code and by its UUID', async () => {
+test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {
   banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
   await refresh();
   expect(await shown()).toEqual(banks.map(({ code }) => code));
@@ -120,7 +120,7 @@ test('five hundred banks fit, and each of them is found by its code and by its U
     expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
 });
 
-test('a bank that accepts no new requests is still found by its name, because older payments refer to it', async () => {
+test('a bank that accepts no new requests can still be found, because older payments refer to it', async () => {
   const found = async () => {
     const { englishName, availability } = (await providersNow()).find('uae-one') ?? {};
     return [englishName, availability];
@@ -191,7 +191,7 @@ const strangeAddresses = [
   'nothing',
 ];
 
-test('a bank whose documents contain an address of another host, or without HTTPS, is omitted', async () => {
+test('a bank whose documents contain a URL with another host or without HTTPS is omitted', async () => {
   banks = members.flatMap((member) =>
     strangeAddresses.map((address, index) => ({
       code: `uae-${member.replaceAll('_', '')}${index}`,
@@ -207,7 +207,7 @@ test('a bank whose documents contain an address of another host, or without HTTP
   expect(await shown()).toEqual(['uae-sandbox']);
 });
 
-test('a bank whose document contains an issuer that only begins like its own is omitted', async () => {
+test('a bank whose document contains an issuer with only the same prefix is omitted', async () => {
   banks = [{ code: 'uae-one', metadata: { issuer: issuerOf('uae-on') } }];
   await refresh();
   expect(await shown()).toEqual([]);
@@ -219,7 +219,7 @@ test('a bank may have its keys in the directory', async () => {
   expect(asked.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
 });
 
-test('a bank that cannot be read retains its earlier documents, and a new one is omitted', async () => {
+test('a bank that cannot be read keeps its earlier documents, and a new bank is omitted', async () => {
   banks = [{ code: 'uae-one', keys: [{ kty: 'RSA', kid: '1' }] }];
   await refresh();
   banks = [
@@ -231,7 +231,7 @@ test('a bank that cannot be read retains its earlier documents, and a new one is
   expect((await linkOf('uae-one'))?.keys).toEqual([{ kty: 'RSA', kid: '1' }]);
 });
 
-test('the operator registers at a bank, then enables it', async () => {
+test('the operator registers the service at a bank, then enables the bank', async () => {
   banks = [{ code: 'uae-new' }];
   await refresh('listed');
   expect(await shown()).toEqual([]);

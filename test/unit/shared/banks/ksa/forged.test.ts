@@ -99,7 +99,7 @@ const approved = async () => {
   return { sandbox, authority, code, paths };
 };
 
-test('a code with a forged id_token is never sent to the bank, and the original stays valid afterwards', async () => {
+test('a code with a forged id_token is never sent to the bank, and the original stays valid', async () => {
   const { sandbox, authority, code, paths } = await approved();
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
     const idToken = await forge(code.idToken ?? '', sandbox);
@@ -144,7 +144,7 @@ test('tokens for another consent at a Saudi bank are not accepted', async () => 
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a forged response about a consent or an account is not believed', async () => {
+test('a forged response about a consent or an account is rejected', async () => {
   const sandbox = await aSandbox(local().table);
   const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
   const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
@@ -167,7 +167,7 @@ test('a forged response about a consent or an account is not believed', async ()
   }
 });
 
-test('a forged error ends nothing', async () => {
+test('a forged error ends no consent', async () => {
   const sandbox = await aSandbox(local().table);
   const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
   await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });

@@ -10,7 +10,7 @@ const named = {
   facts: { provider: ['uae-enbdx'], providerName: ['Emirates NBD'] },
 };
 
-test('a bank that does not respond is named, with a Retry-After for the integrator', async () => {
+test('the error for an unresponsive bank names the bank and has a Retry-After', async () => {
   await expect(ask(new BankUnavailable('not connected'))).rejects.toMatchObject({
     code: 'provider_unavailable',
     status: 502,
@@ -20,7 +20,7 @@ test('a bank that does not respond is named, with a Retry-After for the integrat
   });
 });
 
-test("a bank's Retry-After is passed on", async () => {
+test("a bank's Retry-After is forwarded", async () => {
   const failure = new BankUnavailable('busy', { retryAfterSeconds: 30 });
   await expect(ask(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
 });
@@ -32,7 +32,7 @@ test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
   },
 );
 
-test('a bank that rejects a request is named with its OAuth error, without a Retry-After', async () => {
+test("the error for a bank's rejection names the bank and its OAuth error, without a Retry-After", async () => {
   await expect(ask(new BankRejection('invalid_request'))).rejects.toMatchObject({
     status: 502,
     retryAfterSeconds: undefined,
@@ -41,14 +41,14 @@ test('a bank that rejects a request is named with its OAuth error, without a Ret
   });
 });
 
-test('a bank that is known only from the directory is named by its code', async () => {
+test('a bank that only the directory lists is named by its code', async () => {
   await expect(ask(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
     message: expect.stringMatching(/^uae-newbank /),
     facts: { provider: ['uae-newbank'] },
   });
 });
 
-test('a provider that is not connected is reported like one that does not respond', async () => {
+test('a provider that is not connected is reported like an unresponsive one', async () => {
   const banks = (): never => {
     throw new BankUnavailable('not connected');
   };

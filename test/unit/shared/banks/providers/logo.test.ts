@@ -6,7 +6,7 @@ import { knownProviders } from '#shared/banks/providers/providers.ts';
 const providers = providersOf('MAIN', 'real-and-model');
 const logoNamed = (fileName: string) => find(fileName, knownProviders('MAIN'));
 
-test('the logo of a bank has its initials and its name', () => {
+test('the logo of a bank contains its initials and its name', () => {
   const shown = providers.map((provider) => {
     const [, title, initials] = /<title>(.+)<\/title>.*>([A-Z]+)<\/text>/.exec(logoOf(provider).svg) ?? [];
     return [provider.code, title, initials];
@@ -28,14 +28,14 @@ const luminanceOf = (hue: number, saturation: number, lightness: number): number
   return 0.2126 * channel(0) + 0.7152 * channel(8) + 0.0722 * channel(4);
 };
 
-test('the initials are legible on every colour that a bank could have', () => {
+test('the initials are legible on every possible colour', () => {
   for (let hue = 0; hue < 360; hue += 1) {
     expect(1.05 / (luminanceOf(hue, 0.55, 0.3) + 0.05), String(hue)).toBeGreaterThan(4.5);
   }
   for (const provider of providers) expect(logoOf(provider).svg).toMatch(/<rect [^>]*fill="hsl\(\d+,55%,30%\)"/);
 });
 
-test('the address of a logo fits into the legacy interface, and the name identifies the logo', () => {
+test('the URL of a logo fits into the legacy API, and its name identifies the logo', () => {
   for (const provider of providers) {
     const url = logoUrlOf(provider, 'https://service.example');
     expect(url.length).toBeLessThanOrEqual(255);
@@ -43,7 +43,7 @@ test('the address of a logo fits into the legacy interface, and the name identif
   }
 });
 
-test('an address that was stored before the image changed returns the current image', () => {
+test('a URL stored before the image changed returns the current image', () => {
   const [provider] = providers;
   if (!provider) throw new Error('there are no providers');
   expect(logoNamed(`${provider.code}.00000000.svg`)).toEqual(logoOf(provider));

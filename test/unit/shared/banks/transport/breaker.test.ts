@@ -82,7 +82,7 @@ test.each([429, 503])('a bank is not called before its Retry-After has passed: %
   await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
-test('after the pause one call tries the bank, and the others wait for its result', async () => {
+test('after the pause, a single trial call reaches the bank, and the others wait for its result', async () => {
   answer = 'silence';
   await failTimes(aFunction(), 5);
   at += 16_000;

@@ -59,12 +59,12 @@ const payWith = async (
   return 'paid';
 };
 
-test('a bank that rotates its keys loses no call', async () => {
+test('no call fails while a bank rotates its keys', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   let signsWithNewKey = 0;
   const rotate = async (): Promise<void> => {
-    // Generating keys takes long, and one rotation is as good as many: the connector knows none of the later keys.
+    // Generating keys is slow, and one rotation is sufficient: the connector knows none of the later keys.
     if (signsWithNewKey === 0) await sandbox.settings.rotateKeys(bank);
     signsWithNewKey += 1;
   };
@@ -72,7 +72,7 @@ test('a bank that rotates its keys loses no call', async () => {
   expect(signsWithNewKey).toBe(6);
 });
 
-test('a rotation of our own signing key loses no call, because both keys are registered', async () => {
+test('no call fails while the service rotates its signing key, because both keys are registered', async () => {
   const sandbox = await aSandbox(local().table);
   const next = await aPair('ours-next', 'sig');
   const { n = '', e = '', kid } = next.publicJwk;
@@ -92,7 +92,7 @@ test('a rotation of our own signing key loses no call, because both keys are reg
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
 
-test('a rotation of the transport certificate loses no call, although tokens are bound to certificates', async () => {
+test('no call fails while the transport certificate is rotated, although tokens are bound to it', async () => {
   const sandbox = await aSandbox(local().table, { bindsTokens: true });
   const certificates = [certificateFor('Old'), certificateFor('New')] as const;
   let [{ certificate }] = certificates;
@@ -112,7 +112,7 @@ test('a rotation of the transport certificate loses no call, although tokens are
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
 
-test('a call that began with the old certificate ends with it, and the next one uses the new one', async () => {
+test('a call that starts with the old certificate completes with it, and the next uses the new one', async () => {
   const identity = issue({ name: 'Bank', purpose: 'server', hosts: ['127.0.0.1'], ...term(30) }, issuer);
   const release = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
 
-/** The tokens that a code is exchanged for if the bank's response has other fields. */
+/** Exchanges a code at a bank whose token response has the given fields changed. */
 const tokensWith = async (members: object): Promise<BankTokens> => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
@@ -22,7 +22,7 @@ test.for([
   ['an access token of 300 kB', { access_token: 'a'.repeat(300_000) }],
   ['an access token with a line break', { access_token: 'a\r\nx-other: 1' }],
   ['an empty access token', { access_token: '' }],
-  ['an access token with letters that no header has', { access_token: 'رمز' }],
+  ['an access token with letters that no header allows', { access_token: 'رمز' }],
   ['a refresh token of 300 kB', { refresh_token: 'a'.repeat(300_000) }],
   ['a refresh token with NUL', { refresh_token: 'a\0' }],
 ] as const)('%s is not stored', async ([, members]) => {
@@ -33,12 +33,12 @@ test.for([
   ['none', undefined, 300],
   ['a text', '600', 300],
   ['a negative one', -5, 0],
-  ['more than any', 1e308, 366 * 86_400],
+  ['an absurdly large one', 1e308, 366 * 86_400],
 ] as const)('tokens are stored if their lifetime is %s', async ([, expiresIn, expected]) => {
   expect((await tokensWith({ expires_in: expiresIn })).expiresInSeconds).toBe(expected);
 });
 
-/** The result of an order if the bank returns other data about the payment. */
+/** Submits an order to a bank that returns the payment with the given fields changed. */
 const orderAnswered = async (data: object) => {
   const model = aModelBank();
   const order = orderUnder(aPaymentConsent(), 'token');

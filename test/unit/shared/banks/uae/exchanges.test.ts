@@ -49,7 +49,7 @@ const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
   return pushed.request.request.authorization_details[0].subscription !== undefined;
 };
 
-test('a stage for volume requests events about lasting consents, but not about single payments', async () => {
+test('a high-volume stage requests events about lasting consents, but not about single payments', async () => {
   for (const type of PaymentType.options)
     expect(await asksForEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
   expect(await asksForEvents(anAccountConsent())).toBe(true);
@@ -145,7 +145,7 @@ test('an order that the bank has not accepted is not found', async () => {
   expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
 });
 
-test('an order whose payment the bank returned before is not treated as one that was never sent', async () => {
+test('an order for which the bank has returned a payment before is not treated as unsent', async () => {
   const model = aModelBank();
   const { authority, payments } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -164,7 +164,7 @@ test('an expired token is reported as such', async () => {
   expect(outcome).toBe('token-expired');
 });
 
-test('a client token that the bank has forgotten is replaced', async () => {
+test('a client token that the bank no longer accepts is replaced', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -175,7 +175,7 @@ test('a client token that the bank has forgotten is replaced', async () => {
   expect(model.exchanges.filter(({ path }) => path.endsWith('/token'))).toHaveLength(2);
 });
 
-test('several required approvers are reported with the grant', async () => {
+test('the need for several approvers is reported with the grant', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -200,7 +200,7 @@ test('a consent that a UAE bank does not know is treated as revoked, and cannot 
   await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
 });
 
-test('a consent is treated as revoked if the bank rejects its revocation and no longer knows it', async () => {
+test('a consent is treated as revoked if the bank rejects its revocation but no longer knows it', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = codeOf(aPaymentConsent());
@@ -209,7 +209,7 @@ test('a consent is treated as revoked if the bank rejects its revocation and no 
   await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
 });
 
-test('a rotated key of the bank loses no call', async () => {
+test('no call fails after the bank rotates a key', async () => {
   const model = aModelBank();
   const context = { ...model, server: { ...model.server, keys: [] } };
   Object.assign(model, { server: context.server });
@@ -220,7 +220,7 @@ test('a rotated key of the bank loses no call', async () => {
   expect(model.exchanges.filter(({ path }) => path === '/keys')).toHaveLength(1);
 });
 
-test('international payments are rejected by name', async () => {
+test('international payments are rejected with the name of the field', async () => {
   const { authority } = uaeBank(aModelBank().context);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, instructions: { isInternationalPayment: true } };
@@ -243,7 +243,7 @@ test('an exchange that deviates from the UAE standard is detected', async () => 
   expect(par && violations({ ...par, personalData: { Initiation: { Creditor: [{}] } } })).not.toEqual([]);
 });
 
-test('a response that belongs to another request is not believed', async () => {
+test('a response that belongs to another request is rejected', async () => {
   const model = aModelBank();
   const { authority, payments } = uaeBank(model.context);
   const [one, other] = [aPaymentConsent(), aPaymentConsent()];

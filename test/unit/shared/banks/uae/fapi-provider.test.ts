@@ -32,7 +32,7 @@ const consentToStage = (over: Partial<PaymentConsentToStage> = {}): PaymentConse
   ...over,
 });
 
-/** Runs a consent until the customer comes back with a code. */
+/** Runs a consent until the customer returns with a code. */
 const approved = async () => {
   const consent = consentToStage();
   const { link } = await connector().stage(consent, call);
@@ -40,7 +40,7 @@ const approved = async () => {
   return { back, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
 };
 
-test('a certified FAPI 2.0 provider completes a whole authorisation with the connector', async () => {
+test('the connector completes an authorisation at a certified FAPI 2.0 provider', async () => {
   const { back, code } = await approved();
   expect(back.searchParams.get('iss')).toBe(provider.server.issuer);
   const grant = await connector().exchangeCode(code, call);
@@ -69,7 +69,7 @@ test('the provider rejects a redirect URI that is not registered', async () => {
   await expect(staged).rejects.toThrow(new BankRejection('invalid_request'));
 });
 
-/** Signs as we do, but changes the claims of request objects. */
+/** Signs as the service does, but changes the claims of request objects. */
 const changing = (change: (claims: Record<string, unknown>) => object): NamedSigner => ({
   sign: (claims, header) => {
     const isRequest = 'authorization_details' in claims;

@@ -75,7 +75,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
 const isHarmless = (forgery: string, question: string): boolean =>
   question === 'the rejection of an order' && forgery === otherIds;
 
-test('a forged response is never believed', async () => {
+test('a forged response is never accepted', async () => {
   const pairs = Object.keys(forged).flatMap((forgery) =>
     Object.keys(questions).flatMap((question) => {
       // The account API may return unsigned JSON, with the corresponding content type.
@@ -93,7 +93,7 @@ test('a forged response is never believed', async () => {
   );
 });
 
-test.each(Object.entries(forged))('an id_token with %s gives no tokens', async (_, forge) => {
+test.each(Object.entries(forged))('an id_token with %s yields no tokens', async (_, forge) => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();

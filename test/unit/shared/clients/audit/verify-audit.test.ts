@@ -41,7 +41,7 @@ const aTrail = async (): Promise<readonly [Item, Item, Item, Item]> => {
 const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
   items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
 
-test('an unmodified trail is verified, and its head returned', async () => {
+test('verification of an unmodified trail returns its head', async () => {
   expect(await verify()).toEqual({ records: 0, unchained: 0, logged: 0, head: undefined });
   const trail = await aTrail();
   expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, logged: 4, head: trail[3].hash });
@@ -69,7 +69,7 @@ test('a removed record is identified, including the last one', async () => {
   await expect(verify()).rejects.toThrow('Record 2 was removed');
 });
 
-test('an inserted record is identified, with a place in the chain or without one', async () => {
+test('an inserted record is identified, whether or not it has a position in the chain', async () => {
   const [, , three] = await aTrail();
   const between = String(three.at).replace('.000Z', '.500Z');
   const inserted: Item = { ...three, at: between, sk: `${between}#inserted`, id: 'inserted' };
@@ -80,7 +80,7 @@ test('an inserted record is identified, with a place in the chain or without one
   await expect(verify()).rejects.toThrow('with the id inserted was inserted: it is not in the chain');
 });
 
-test('a changed record with a new hash does not match its successor, and the last one not the head', async () => {
+test('a changed record with a recomputed hash does not match its successor or the head', async () => {
   const [, two, , four] = await aTrail();
   const rewritten = (item: Item) => {
     const changed = { ...item, target: 'something else' };
@@ -92,7 +92,7 @@ test('a changed record with a new hash does not match its successor, and the las
   await expect(verify()).rejects.toThrow('Record 2 was changed together with its hash');
 });
 
-test('the log reveals that a whole chain was rewritten or truncated', async () => {
+test('the log reveals that the entire chain was rewritten or truncated', async () => {
   const trail = await aTrail();
   const logged = logOf(trail);
   await local().table.writeAll(deletions([...trail, auditKeys.auditHead(workspace)]));
@@ -104,7 +104,7 @@ test('the log reveals that a whole chain was rewritten or truncated', async () =
   expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
 });
 
-test('the chain begins after the records of a release without one', async () => {
+test('the chain begins after the records of a release without a chain', async () => {
   for (const id of ['a', 'b']) {
     const at = now().toISOString();
     const item = { ...entry('before'), id, at, ...auditKeys.audit(workspace, at, id), entity: 'AuditRecord' };
@@ -116,7 +116,7 @@ test('the chain begins after the records of a release without one', async () => 
   expect(await createAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);
 });
 
-test('concurrent changes are all made and recorded, in sequence', async () => {
+test('concurrent changes are all applied and recorded in sequence', async () => {
   const { table } = local();
   const facts = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
   const clients = await Promise.all(

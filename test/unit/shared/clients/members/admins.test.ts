@@ -31,7 +31,7 @@ const ways = {
   remove: (person: Person | undefined, path: string) => person?.post(`${path}/remove`),
 } as const;
 
-/** Pairs of admins and the members whom they change concurrently. */
+/** Concurrent changes: admins, and the members whom they change. */
 const changes: readonly (readonly [string, readonly (readonly [by: number, whom: number])[]])[] = [
   [
     'two admins who change each other',
@@ -85,7 +85,7 @@ test.for(changes.flatMap(([who, all]) => (['demote', 'remove'] as const).map((wa
   },
 );
 
-test('an admin changes others and leaves, until only the last one remains', async () => {
+test('admins can change others and leave until only one admin remains', async () => {
   const { people, pathOf, adminsLeft } = await aWorkspace(3);
   const [amal, badr] = people;
   expect((await ways.demote(amal, pathOf(2)))?.status).toBe(303);
@@ -94,7 +94,7 @@ test('an admin changes others and leaves, until only the last one remains', asyn
   expect(await adminsLeft()).toBe(1);
 });
 
-test('the service retains an operator: with two who remove each other, and with the last one', async () => {
+test('the service retains an operator even if two operators remove each other', async () => {
   const operators = [
     await dashboard.aMember(operatorWorkspace, 'operator', 'Amal'),
     await dashboard.aMember(operatorWorkspace, 'operator', 'Badr'),

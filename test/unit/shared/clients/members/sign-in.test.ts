@@ -38,7 +38,7 @@ test('a browser at the loopback address signs in under the host name of the pass
   expect((await dashboard.aVisitor().get(path, { host: 'localhost:3000' })).status).toBe(200);
 });
 
-test('a link works once, for fifteen minutes', async () => {
+test('an invitation link works once, for fifteen minutes', async () => {
   const client = await dashboard.aClient('Once');
   const token = await dashboard.invite(client.id, 'viewer');
   expect((await dashboard.aVisitor().join(token, 'First')).status).toBe(303);
@@ -50,7 +50,7 @@ test('a link works once, for fifteen minutes', async () => {
   expect((await second.get(`/dashboard/join/${late}`)).status).toBe(410);
 });
 
-test('a device with a passkey of a company registers no other, but can for another company', async () => {
+test('a device registers one passkey per company', async () => {
   const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
   const person = await dashboard.aMember(client.id, 'developer');
   const again = await dashboard.invite(client.id, 'admin');
@@ -77,14 +77,14 @@ test.each([
   expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
 });
 
-test('of two people who use a link concurrently, one joins', async () => {
+test('of two people who use a link concurrently, only one joins', async () => {
   const client = await dashboard.aClient('Race');
   const token = await dashboard.invite(client.id, 'admin');
   const joined = await Promise.all([dashboard.aVisitor().join(token, 'A'), dashboard.aVisitor().join(token, 'B')]);
   expect(joined.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test("a device's response signs in once, within five minutes, and only at this site", async () => {
+test("a passkey response can be used once, within five minutes, and only at this site", async () => {
   const client = await dashboard.aClient('Answer');
   const person = await dashboard.aMember(client.id, 'viewer');
   const credentialFor = async (): Promise<Record<string, string>> => {
@@ -104,7 +104,7 @@ test("a device's response signs in once, within five minutes, and only at this s
   expect(stranger.session).toBeUndefined();
 });
 
-test('a session ends after half an hour without a request, and after eight hours in any case', async () => {
+test('a session ends after half an hour of inactivity, and after eight hours in any case', async () => {
   const client = await dashboard.aClient('Idle');
   const person = await dashboard.aMember(client.id, 'viewer');
   dashboard.advance(29 * 60);
@@ -119,7 +119,7 @@ test('a session ends after half an hour without a request, and after eight hours
   expect(await person.get('/dashboard')).toMatchObject(signIn);
 });
 
-test('a member who was removed is signed out at once, and cannot sign in again', async () => {
+test('a removed member is signed out immediately and cannot sign in again', async () => {
   const client = await dashboard.aClient('Removed');
   const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
@@ -130,7 +130,7 @@ test('a member who was removed is signed out at once, and cannot sign in again',
   expect((await other.signIn()).status).toBe(403);
 });
 
-test('a company retains one admin, and a new role takes effect at once', async () => {
+test('a company retains one admin, and a new role takes effect immediately', async () => {
   const client = await dashboard.aClient('Admins');
   const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');

@@ -44,7 +44,7 @@ test('an expired token gets the code token_expired instead of unauthorized', asy
   expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
 });
 
-test('a token that was valid before is rejected once it has expired, even if the keys cannot be read then', async () => {
+test('a cached token is rejected once it has expired, even if the keys cannot be read', async () => {
   let time = now;
   let asked = 0;
   const keys = async () => {
@@ -61,7 +61,7 @@ test('a token that was valid before is rejected once it has expired, even if the
   await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
-test('a token has one encoding: the unused bits of its last character are zero', async () => {
+test('a token has exactly one encoding: the unused bits of its last character are zero', async () => {
   const token = await issue();
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
   const last = alphabet.indexOf(token.slice(-1));
@@ -88,7 +88,7 @@ test.each([
   ['subject', { sub: undefined }],
   ['expiry', { exp: undefined }],
   ['token id', { jti: undefined }],
-])('a token with a wrong or missing %s is rejected', async (_what, overrides) => {
+])('a token with an invalid or missing %s is rejected', async (_what, overrides) => {
   expect(await verdictOn(await issue(overrides))).toBe('unauthorized');
 });
 

@@ -29,7 +29,7 @@ test('reusing an old token ends the whole family', async () => {
   await expect(open().rotate(second.token, admit)).rejects.toMatchObject(refused);
 });
 
-test('of two concurrent uses at most one gets a token, and the family ends', async () => {
+test('of two concurrent uses, at most one gets a token, and the family ends', async () => {
   const first = await start();
   const results = await Promise.allSettled([open().rotate(first, admit), open().rotate(first, admit)]);
   const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
@@ -37,7 +37,7 @@ test('of two concurrent uses at most one gets a token, and the family ends', asy
   for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
 });
 
-test('when two parties were both admitted with one token, one gets the next, and the session ends', async () => {
+test('if two parties are admitted with one token, one of them gets the next, and the session ends', async () => {
   const first = await start();
   const { promise: bothAreAdmitted, resolve } = Promise.withResolvers<void>();
   let admitted = 0;
@@ -63,7 +63,7 @@ test('an old token ends the family even while the newer one is being used', asyn
   }
 });
 
-test('a refresh that is rejected for another reason does not use up the token', async () => {
+test('a refresh that fails for another reason does not use up the token', async () => {
   const first = await start();
   const refuse = () => Promise.reject(new Error('another market'));
   await expect(open().rotate(first, refuse)).rejects.toThrow('another market');
@@ -113,13 +113,13 @@ test('a refresh token of the last release can be exchanged, for thirty days from
   await expect(open().rotate(token, admit)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
-test('a text that is not a refresh token of this service is rejected', async () => {
+test('a string that is not a refresh token of this service is rejected', async () => {
   for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
     await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
   }
 });
 
-test('the table stores no refresh token', async () => {
+test('the table stores no refresh token in clear text', async () => {
   const token = await start();
   const familyId = Buffer.from(token.slice(3), 'base64url').subarray(0, 16).toString('hex');
   const stored = JSON.stringify(await local().table.get({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }));

@@ -64,7 +64,7 @@ const open = async (key = apiKey) =>
   startSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
 const refresh = (token: string) => refreshSession(token, 'UAE', deps());
 
-/** Whether a function that had used the access token before still accepts it five seconds after an action. */
+/** Whether a function that has cached the access token still accepts it five seconds after an action. */
 const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Promise<boolean> => {
   const running = environment();
   expect(await running.clientOf(accessToken)).toMatchObject({ id: client.id });
@@ -98,7 +98,7 @@ test('reusing a refresh token ends the access tokens of its session within five 
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the session of an API key that was replaced at once ends in five seconds, and cannot be refreshed', async () => {
+test('the session of an immediately replaced API key ends in five seconds and cannot be refreshed', async () => {
   const stolen = await open();
   let newest: string | undefined;
   const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));
@@ -123,7 +123,7 @@ test('the session of an API key that stays valid for an hour lasts for that hour
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('an API key is not replaced while ten old ones would still work', async () => {
+test('an API key is not replaced if more than ten keys would stay valid', async () => {
   for (let count = 1; count < 10; count += 1) expect(await registry().rotateApiKey(client.id, 3_600)).toBeDefined();
   expect(await registry().rotateApiKey(client.id, 3_600)).toBeUndefined();
   expect(await registry().apiKeys(client.id)).toHaveLength(10);
@@ -140,7 +140,7 @@ test('revoking one API key ends only the sessions of this key', async () => {
   expect(await refresh(second.refreshToken)).toBeDefined();
 });
 
-test('ending the sessions of a client ends all that exist, and leaves its API keys', async () => {
+test("ending a client's sessions ends all existing ones, and leaves its API keys valid", async () => {
   const [first, second] = [await open(), await open()];
   time += 1;
   expect(await worksAfter(first.accessToken, () => registry().endSessions(client.id))).toBe(false);
@@ -150,7 +150,7 @@ test('ending the sessions of a client ends all that exist, and leaves its API ke
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
 });
 
-test('a session ends even if the function that created it was two seconds fast', async () => {
+test('a session ends even if the clock of the function that created it was two seconds ahead', async () => {
   const endedAt = time;
   time += 2_000;
   const { accessToken, refreshToken } = await open();
@@ -159,7 +159,7 @@ test('a session ends even if the function that created it was two seconds fast',
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-/** The access token of a session, from a request that may be repeated under its idempotency key. */
+/** Returns the access token of a session, from a request that may be retried under its idempotency key. */
 const create = async (idempotencyKey: string, key = apiKey) => {
   const request = { ...anonymous, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
   const webhookKeys = { publicKeys: async () => [jwk] };
@@ -174,7 +174,7 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
   ['ended by the operator', () => registry().endSessions(client.id)],
   ['refreshed', (refreshToken) => refresh(refreshToken)],
   [
-    'ended because a spent token was sent',
+    'ended because a spent token was reused',
     async (refreshToken) => {
       await refresh(refreshToken);
       await refresh(refreshToken).catch(() => undefined);
@@ -182,7 +182,7 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
   ],
 ];
 
-test.each(endings)('repeating the sign-in of a session that was %s creates another session', async (_what, end) => {
+test.each(endings)('retrying the sign-in of a session that was %s creates another session', async (_what, end) => {
   const { created: first } = await create('order-1');
   expect(await create('order-1')).toEqual({ created: first, replayed: true });
   time += 1;
@@ -202,7 +202,7 @@ test('tokens stored under an idempotency key are not returned once the API key w
   expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
-test('a session of the last release without an API key works until a key of its client is revoked', async () => {
+test('a session of the last release without a key id works until a key of its client is revoked', async () => {
   const iat = Math.floor(time / 1000);
   const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
   const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
@@ -247,7 +247,7 @@ test('a session that was ended stays ended when another one ends', async () => {
   for (const { accessToken } of sessions) expect(await clientOf(accessToken)).toBeUndefined();
 });
 
-test('a refresh can be repeated under its key until its new token is used, and is then treated as theft', async () => {
+test('a refresh can be retried under its key until its new token is used, then it counts as theft', async () => {
   const authDeps = {
     ...deps(),
     webhookKeys: signer,
@@ -265,7 +265,7 @@ test('a refresh can be repeated under its key until its new token is used, and i
   await expect(refreshWith(third, 'three')).rejects.toMatchObject(unauthorized);
 });
 
-test('a session costs one read unit in five seconds, however many requests it makes', async () => {
+test('a session costs one read unit per five seconds, however many requests it makes', async () => {
   const { accessToken } = await open();
   const { clientOf } = environment();
   local().spent();

@@ -31,7 +31,7 @@ test('some banks report only that a payment was credited', () => {
 test.each([
   ['before its schedule ends', 2, at(2)],
   ['after its schedule has ended', 4, at(4)],
-])('a mandate that is revoked %s is processed at once', (_, revokedAt, dueAt) => {
+])('a mandate that is revoked %s is processed immediately', (_, revokedAt, dueAt) => {
   const ids = { clientId: newId(), market: 'UAE', paymentRequestId: newId(), consentId: newId() } as const;
   const mandate = newMandate({ ...ids, scheduleEndsAt: at(3), executesAt: undefined }, at(0));
   const active = move(mandateLifecycle, mandate, 'Active', at(1));
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('a bank consent whose tokens were lost is revoked there while the customer may still decide', () => {
+test('a bank consent whose tokens were lost is revoked while the customer may still decide', () => {
   const { consent } = aStagedConsent();
   const shown = bumpVersion(consent, at(2));
   const spent = {

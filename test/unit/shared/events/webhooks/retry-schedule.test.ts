@@ -53,7 +53,7 @@ test('a delivery gets eleven attempts in a little more than 72 hours', () => {
   ]);
 });
 
-test('a text with other characters than digits is not a number of seconds', () => {
+test('a string with characters other than digits is not a number of seconds', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   for (const text of ['in 120', '120 s']) expect(retryDelay('a', 1, text, now), text).toBeLessThan(10);
 });

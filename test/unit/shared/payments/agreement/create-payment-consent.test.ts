@@ -50,7 +50,7 @@ const aRequest = async () => {
   return request;
 };
 
-test('a consent to a payment in one country of MAIN has no bank of the other country', async () => {
+test('a consent in one country of MAIN cannot have a bank of the other country', async () => {
   const { id: requestId } = await aRequest();
   const consentAt = (providerId: string) =>
     createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a consent contains the account that the client wants the payment from', async () => {
+test('a consent contains the debtor account that the client specifies', async () => {
   const { stores, ...others } = deps();
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'AE840330000000000000777' } as const;
   const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });

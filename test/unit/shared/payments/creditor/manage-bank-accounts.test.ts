@@ -85,7 +85,7 @@ test('the default account cannot be deleted, and a deleted account cannot become
   expect(await defaultsOf(owner)).toEqual([first]);
 });
 
-test('the last account can be deleted: then there is no default, and the next account becomes it', async () => {
+test('after the deletion of the last account, the next registered account becomes the default', async () => {
   const owner = anOwner();
   const [iban, other] = ibans;
   const { account } = await add(owner, iban);
@@ -117,7 +117,7 @@ test('after a concurrent deletion of the last account and a registration, there 
   }
 });
 
-test('the accounts of another client or market do not exist', async () => {
+test('the accounts of another client or market are not found', async () => {
   const owner = anOwner();
   const [id = ''] = await threeAccounts(owner);
   for (const stranger of [anOwner(), { ...owner, market: 'KSA' } as const]) {
@@ -128,7 +128,7 @@ test('the accounts of another client or market do not exist', async () => {
   }
 });
 
-/** Runs all actions concurrently. Each may fail only because of the others, or as the test allows. */
+/** Runs all actions concurrently. An action may fail only because of the others, or as the test allows. */
 const atOnce = async (actions: readonly (() => Promise<unknown>)[], ...allowed: readonly string[]): Promise<number> => {
   const results = await Promise.allSettled(actions.map((action) => action()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -159,7 +159,7 @@ test('there is exactly one default account during and after a hundred concurrent
   expect(await defaultsOf(owner)).toHaveLength(1);
 });
 
-test('of a concurrent deletion and choice, one is rejected, and the default exists', async () => {
+test('of a concurrent deletion and selection, one is rejected, and a default remains', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owner = anOwner();
     const [, second = ''] = await threeAccounts(owner);

@@ -22,7 +22,7 @@ test('every day from the start on is in exactly one period, and the periods are 
   );
 });
 
-test('there is no period before the start, and the first one begins there', () => {
+test('no period precedes the start date, on which the first one begins', () => {
   expect(periodOf('2026-12-31', '2027-01-01', 'Month')).toBeUndefined();
   expect(nextPeriodStart('2026-12-31', '2027-01-01', 'Month')).toBe('2027-01-01');
   expect(nextPeriodStart('2027-01-02', '2027-01-01', 'Week')).toBe('2027-01-08');
@@ -42,7 +42,7 @@ test.each([
   ['Asia/Dubai', '2026-12-31T20:00:00.000Z'],
   ['Asia/Riyadh', '2026-12-31T21:00:00.000Z'],
   ['UTC', '2027-01-01T00:00:00.000Z'],
-])('a day in %s begins at midnight there', (timeZone, instant) => {
+])('a day in %s begins at local midnight', (timeZone, instant) => {
   expect(beginningOf('2027-01-01', timeZone)).toBe(instant);
   expect(dayIn(timeZone, instant)).toBe('2027-01-01');
   expect(dayIn(timeZone, new Date(Date.parse(instant) - 1).toISOString())).toBe('2026-12-31');

@@ -43,7 +43,7 @@ test('a mandate on demand allows payments on any day, of the amount that the cus
   expect([amountsOn('2027-06-02', limited), amountsOn('2027-01-30', limited)]).toEqual([undefined, undefined]);
 });
 
-test('a fixed on-demand mandate has the limits of its consent per period, and without any one payment', () => {
+test('a fixed on-demand mandate has its period limits, or a single payment if it has none', () => {
   const limitsOf = (instructions: object) => {
     const slot = controlsOf(terms('FixedOnDemand', instructions)).slotOf('2027-02-05');
     return slot && [slot.from, slot.maxCount, slot.maxMinor < 10n ** 12n ? slot.maxMinor : undefined];
@@ -62,7 +62,7 @@ test('a periodic mandate allows one payment on the first day of each period', ()
   expect(controlsOf(mandate).slotOf('2027-02-28')).toMatchObject({ maxCount: 1, until: '2027-03-31' });
 });
 
-test('a defined schedule allows one payment on each of its days, with the amount of the day', () => {
+test('a defined schedule allows one payment on each of its days, with the amount of that day', () => {
   const fixed = terms('FixedDefinedSchedule', twoDays({ amount: '10.00' }, { amount: '20.00', maxAmount: '30.00' }));
   expect(['2027-02-01', '2027-02-02', '2027-03-01'].map((day) => amountsOn(day, fixed))).toEqual([
     [2_000n, 2_000n],
@@ -97,7 +97,7 @@ const limits = terms('VariableOnDemand', {
   }),
 });
 
-/** The breach of a mandate by a further payment. */
+/** Returns the limit that a further payment would breach. */
 const breachWith = (usage: Usage, day: string, minor: bigint) => {
   const controls = controlsOf(limits);
   const slot = controls.slotOf(day);
@@ -108,7 +108,7 @@ const useOn = (usage: Usage, day: string, minor: bigint): Usage => {
   return slot ? reserve(usage, { slot, minor }) : usage;
 };
 
-test('the limits in total and of each period hold by count and by value', () => {
+test('total and period limits apply to both count and value', () => {
   const once = useOn(noUsage, '2027-02-01', 5_000n);
   expect(breachWith(once, '2027-02-27', 2_000n)).toBeUndefined();
   expect(breachWith(once, '2027-02-27', 2_001n)).toBe('slot-value');
@@ -120,7 +120,7 @@ test('the limits in total and of each period hold by count and by value', () => 
   expect(breachWith(four, '2027-05-01', 1n)).toBe('count');
 });
 
-test('the share of a payment is released if it is not made, and stays used if it is', () => {
+test('a payment that is not made stops counting towards the limits, and a completed one still counts', () => {
   const slot = controlsOf(limits).slotOf('2027-02-01');
   if (!slot) throw new Error('the mandate allows payments on this day');
   const used = reserve(noUsage, { slot, minor: 5_000n });
@@ -134,12 +134,12 @@ const usage = (over: Partial<Usage>): Usage => ({ ...noUsage, ...over });
 const taken = (...days: readonly string[]) => days.map((from) => ({ from, count: 1, minor: 1n }));
 
 test.each<[string, boolean, MandateTerms, Usage, string]>([
-  ['has payments on their way', false, limits, usage({ count: 4, open: 1 }), '2027-02-01'],
+  ['has payments in progress', false, limits, usage({ count: 4, open: 1 }), '2027-02-01'],
   ['has reached its number of payments', true, limits, usage({ count: 4 }), '2027-02-01'],
-  ['has a fil left of a variable amount', false, limits, usage({ count: 1, minor: 9_999n }), '2027-02-01'],
+  ['has one fils left of a variable amount', false, limits, usage({ count: 1, minor: 9_999n }), '2027-02-01'],
   ['has reached its amount', true, limits, usage({ count: 1, minor: 10_000n }), '2027-02-01'],
   [
-    'has less left than a fixed payment needs',
+    'has less left than a fixed payment requires',
     true,
     terms('FixedOnDemand', { maxCumulativeAmount: '299.99' }),
     usage({ count: 1, minor: 15_000n }),

@@ -48,7 +48,7 @@ test("another bank is queried if the account's bank is not connected", async () 
   expect(await check(onlyAt('uae-adcbrt'), {})).toMatchObject({ match: 'match' });
 });
 
-test('a specified bank that is not connected is an unavailable provider', async () => {
+test('a specified bank that is not connected is reported as unavailable', async () => {
   await expect(check(onlyAt('uae-adcbrt'), { providerId: 'uae-mashrt' })).rejects.toMatchObject({
     code: 'provider_unavailable',
   });
@@ -60,7 +60,7 @@ test('a payee in one country of MAIN is not checked at a bank of the other count
   expect(await at('uae-mashrt')).toMatchObject({ match: 'match' });
 });
 
-test('without any bank that confirms payees the account cannot be checked', async () => {
+test('an account cannot be checked if no bank confirms payees', async () => {
   await expect(check(onlyAt('nobody'), {})).rejects.toMatchObject({
     details: { iban: ['is at a bank that does not support confirmation of payee'] },
   });
@@ -79,7 +79,7 @@ test('a check is valid for a day, only for its client and its market', async () 
   expect(await find(anOwner(), '2027-01-01T00:00:01.000Z')).toBeUndefined();
 });
 
-test('the latest check of a name replaces the one before', async () => {
+test('the latest check of a name replaces the previous one', async () => {
   const owner = anOwner();
   const { payeeChecks } = deps(onlyAt('uae-mashrt'));
   const first = { match: 'match', providerCode: 'uae-mashrt', performedAt: '2027-01-01T00:00:00.000Z' } as const;
@@ -88,7 +88,7 @@ test('the latest check of a name replaces the one before', async () => {
   expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toMatchObject({ match: 'no-match' });
 });
 
-test('a forged response confirms no payee, and nothing of it is stored', async () => {
+test('a forged response confirms no payee, and none of its data is stored', async () => {
   const owner = anOwner();
   const forged = forgeries(
     { kid: 'bank-signs', key: bankSigning.privateKey },

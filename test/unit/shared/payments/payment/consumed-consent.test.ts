@@ -46,6 +46,6 @@ test('a payment of a mandate is rejected when other payments have consumed its c
 test.each<[string, PaymentType, PaymentBank['find']]>([
   ['a payment of a mandate', 'FixedOnDemand', cannotLookUp],
   ['a single payment', 'SingleInstantPayment', takenNone],
-])('%s stays undecided while it may have consumed its consent at the bank', async (_what, type, findPayment) => {
+])('%s stays pending while it may have consumed its consent at the bank', async (_what, type, findPayment) => {
   expect(await statusAfterRejection(type, findPayment)).toBe('Pending');
 });

@@ -13,7 +13,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** Puts payments, one a second, into the list of a client. They belong to one payment request. */
+/** Puts payments, one per second, into the list of a client. They belong to one payment request. */
 const paymentsOf = async (clientId: string, count: number): Promise<void> => {
   const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
   const list = listOf(clientId, 'UAE', 'payments');

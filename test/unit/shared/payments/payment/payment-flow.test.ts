@@ -36,7 +36,7 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
   expect(statuses(anAuthorisedPayment({ type: 'VariableOnDemand' }))).toEqual(['Active', 'Authorized', undefined]);
 });
 
-test('the approver is stored only with the payment that follows at once', () => {
+test('the approver is stored only with a payment that starts immediately', () => {
   const kept = ({ payment, ...others }: PaymentAgreement) => [
     payment?.customer,
     inspect(others, { depth: 9 }).includes(by.customer),
@@ -69,7 +69,7 @@ test.each([
     ['Failed', 'Consumed', 'Rejected'],
   ],
   [['Rejected'], ['Failed', 'Authorized', 'Rejected']],
-] as const)('a payment that goes through %j ends with its request, its consent and itself in %j', (through, left) => {
+] as const)('a payment with the statuses %j leaves request, consent and payment in %j', (through, left) => {
   expect(statuses(aPaymentThrough(...through))).toEqual(left);
 });
 
@@ -128,7 +128,7 @@ test('a consent that a status sync has authorised gets its tokens without a seco
   expect(payment?.status).toBe('Pending');
 });
 
-test('there is no payment under a consent that no bank has granted', () => {
+test('a consent that no bank has granted starts no payment', () => {
   const { request, consent } = aStagedConsent();
   const facts = {
     id: paymentIdOf(consent.id),
@@ -143,7 +143,7 @@ test('there is no payment under a consent that no bank has granted', () => {
     ).toThrow(`No bank has granted the consent ${consent.id}`);
 });
 
-/** A payment under a mandate that the bank has not decided on yet. */
+/** A pending payment under a mandate. */
 const aMandatePayment = (): PaidAgreement => {
   const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
   if (!mandate) throw new Error('a consent to several payments has a mandate');
@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test('a transaction that is final is not ended again', () => {
+test('a final transaction does not change again', () => {
   const flow = aMandatePayment();
   const settled = applyBankStatus(flow, 'AcceptedSettlementCompleted', at(5));
   const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));

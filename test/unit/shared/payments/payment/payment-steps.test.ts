@@ -19,7 +19,7 @@ interface Queued {
 let time: string;
 let queued: Queued[];
 let calls: string[];
-/** The statuses that the bank returns for the first order and for each query after it. The last one repeats. */
+/** The statuses that the bank returns for the first order and for each query after it. The last one is repeated. */
 let statuses: PaymentStatus[];
 /** Runs during each bank call. For a process that dies, it never resolves. */
 let whileAsked: () => Promise<void>;
@@ -145,7 +145,7 @@ test('the step of a crashed process is run again when its lease has expired', as
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a step that was cut off before its record is superseded once its lease has expired', async () => {
+test('a step interrupted before it was recorded is superseded once its lease has expired', async () => {
   const flow = await aPayment();
   const { sender } = deps();
   const dying: Deps = {

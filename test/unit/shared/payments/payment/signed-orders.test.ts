@@ -10,7 +10,7 @@ import { deletions, puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** An order as large as the UAE standard requires: names and account numbers in it are encrypted again. */
+/** An order as large as the UAE standard requires: names and account numbers in it are also encrypted. */
 const anOrder = async (): Promise<string> => {
   const { privateKey } = await generateKeyPair('PS256');
   const message = {
@@ -42,7 +42,7 @@ test('a signed order is returned as it was sent, and is stored in two write unit
   expect(bytes).toBeLessThan(2_048);
 });
 
-test('an order that an earlier release stored with its payment is read, and erased without deletions there', async () => {
+test('an order that an earlier release stored with its payment can be read and erased', async () => {
   const { table } = local();
   const orders = createSignedOrders(permittedTable(table, 'timers'));
   const id = crypto.randomUUID();
@@ -70,7 +70,7 @@ test('the timers may delete orders but no payment', async () => {
   );
 });
 
-test('the first order of a step is stored', async () => {
+test('only the first order of a step is stored', async () => {
   const orders = createSignedOrders(local().table);
   const id = crypto.randomUUID();
   await orders.keep(id, 0, 'a.b.c');
@@ -79,7 +79,7 @@ test('the first order of a step is stored', async () => {
   expect(await orders.get(id, 1)).toBeUndefined();
 });
 
-test('a sent order is returned to the last character, even if it is no signed message', async () => {
+test('a sent order is returned unchanged, even if it is not a signed message', async () => {
   const orders = createSignedOrders(local().table);
   const part = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }), fc.constant(''));
   await fc.assert(

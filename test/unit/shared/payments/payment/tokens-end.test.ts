@@ -28,7 +28,7 @@ test.each([
   expect(hasSecrets(aPaymentThrough(...statuses).consent)).toBe(false);
 });
 
-test('the tokens of a payment without a response remain after its consent, for a resubmitted order', () => {
+test('the tokens of a payment without a response outlive its consent, to resubmit the order', () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   const ended = { ...flow, ...transitionConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');

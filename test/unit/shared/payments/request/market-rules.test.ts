@@ -67,7 +67,7 @@ describe('a market, for valid requests,', () => {
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
     ['a debtor in the country of the creditor in MAIN', 'MAIN', aPayment('SA', { debtor: inSA })],
     ['a creditor by account number in KSA', 'KSA', aPayment('SA', { creditor: byNumber })],
-    ['an additional creditor at home', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
+    ['an additional creditor in the same country', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
     ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
     ["a bank of the creditor's country in MAIN", 'MAIN', aPayment('SA', { providerId: 'ksa-snb' })],
@@ -90,7 +90,7 @@ describe('a market, for invalid requests,', () => {
       ['creditorAccount.identification'],
     ],
     ['a creditor with a mistyped IBAN', 'UAE', aPayment('AE', { creditor: mistyped }), ['beneficiaryIban']],
-    ['a creditor with half an IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
+    ['a creditor with a truncated IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
     ['a creditor by account number in the UAE', 'UAE', aPayment('AE', { creditor: byNumber }), ['beneficiaryIban']],
     [
       'a creditor and a debtor with an invalid account number, under the names of the API variant',
@@ -147,7 +147,7 @@ describe('a market, for invalid requests,', () => {
       ['debtorAccount.schemeName'],
     ],
     [
-      'additional creditors abroad, each by its place',
+      'additional creditors abroad, each by its index',
       'KSA',
       aMandate('SA', { additionalCreditors: [inGB, inSA, inAE] }),
       ['additionalCreditorAccounts.0.identification', 'additionalCreditorAccounts.2.identification'],
@@ -185,7 +185,7 @@ describe('a market, for invalid requests,', () => {
     ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
     ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
     ['an unknown purpose', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
-    ['a purpose for international payments at home', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
+    ['a purpose for international payments in a domestic payment', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
     [
       'instructions that do not fit the payment type',
       'UAE',
@@ -199,7 +199,7 @@ describe('a market, for invalid requests,', () => {
   });
 });
 
-test('messages contain the accepted values, and never the value of the request', () => {
+test('messages contain the accepted values, but never the value of the request', () => {
   const payment = aPayment('AE', {
     creditor: inGB,
     currency: 'USD',
@@ -304,7 +304,7 @@ const breaks = {
 } as const satisfies Record<string, Partial<RequestedPayment>>;
 const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
 
-test('a payment with several broken fields gets an error for each of them', () => {
+test('a payment with several invalid fields gets an error for each of them', () => {
   const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
   fc.assert(
     fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {

@@ -64,7 +64,7 @@ const request = (
 
 const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
 
-test('a request for payments from today still returns its first response if repeated after midnight', async () => {
+test('a request for payments from today returns its first response if retried after midnight', async () => {
   const first = await requestAt('2027-01-01T19:59:59Z', 'signature');
   const repeat = await requestAt('2027-01-01T20:00:01Z', 'signature');
   expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);
@@ -73,7 +73,7 @@ test('a request for payments from today still returns its first response if repe
   });
 });
 
-test('a request without a creditor pays to the default account of its market, and stores it', async () => {
+test('a request without a creditor uses and stores the default account of its market', async () => {
   const shop = { clientId: newId(), market: 'UAE' } as const;
   const withoutCreditor = { ...dailyPayments, creditor: undefined };
   await expect(request(withoutCreditor, shop)).rejects.toMatchObject({

@@ -100,7 +100,7 @@ test('an erased payment can still be read, with its amount and its status', asyn
     await service.stores.paymentRequests.get(request.id),
     await service.stores.payments.get(payment.id),
   ];
-  if (!after || !paid) throw new Error('the payment is gone');
+  if (!after || !paid) throw new Error('the payment does not exist');
   expect(after).toMatchObject({ status: 'Completed', minor: 15_000n, history: request.history });
   expect(paid).toMatchObject({ status: 'AcceptedCreditSettlementCompleted', minor: 15_000n });
   expect(paid.creditorAccount).toEqual({
@@ -110,7 +110,7 @@ test('an erased payment can still be read, with its amount and its status', asyn
   });
 });
 
-test('an account leaves the list of saved accounts with the data of its last payment', async () => {
+test('a saved account is deleted together with the data of its last payment', async () => {
   const service = open();
   const { request } = await aSettledPayment(service);
   const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service);
@@ -129,7 +129,7 @@ test('a second erasure changes nothing', async () => {
   expect(await service.stores.paymentRequests.get(request.id)).toEqual(first);
 });
 
-test('nothing of a payment in progress is erased, however old it is', async () => {
+test('no data of a payment in progress is erased, however old it is', async () => {
   const service = open();
   const flow = anAuthorisedPayment(personal) as PaidAgreement;
   await service.stores.move({}, flow);

@@ -58,7 +58,7 @@ const payWith = async (reference: string | undefined) => {
 test.each([
   ['RENT-1', 'RENT-1'],
   [undefined, 'RENT'],
-])('a payment scheduled with the reference %s is ordered, listed and stated as %s', async (own, reference) => {
+])('a payment scheduled with the reference %s is ordered and returned as %s', async (own, reference) => {
   const { order, shown } = await payWith(own);
   const stated = { creditorReference: reference, debtorReference: reference };
   expect(order).toMatchObject(stated);

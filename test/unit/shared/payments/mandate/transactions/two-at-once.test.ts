@@ -34,8 +34,8 @@ const requestWith =
   };
 
 test.each([
-  ['the same request twice schedules one payment, and both get it', true, ['created', 'there already']],
-  ['of two requests for the last payment of a mandate one is rejected', false, ['created', 'validation_error']],
+  ['two identical requests schedule one payment and both return it', true, ['created', 'there already']],
+  ['one of two requests for the last payment of a mandate is rejected', false, ['created', 'validation_error']],
 ])('in every order of their steps, %s', async (_title, isSame, expected) => {
   const played = await everySchedule(async (choose) => {
     const { table } = local();
