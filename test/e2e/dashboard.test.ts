@@ -33,7 +33,7 @@ test('a client goes live without help: key, approval, signed request, rejected w
 
   const receiver = await aReceiver(client, () => 200);
   await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
-  // Each environment of the service caches a client for seconds, so another one may not know the key yet.
+  // Each environment of the service caches a client for seconds, so another environment may not know the key yet.
   await eventually(
     () => live.requestPayment(aPayment({ reference: 'watched' })),
     ({ status }) => status === 201,

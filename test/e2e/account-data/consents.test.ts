@@ -93,7 +93,7 @@ test('a customer who declines shares nothing', async () => {
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a repeated create returns the consent that awaits authorisation, with its bank if it has one', async () => {
+test('a retried create request returns the consent that awaits authorisation, with its bank, if any', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client);
   const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });

@@ -11,7 +11,7 @@ const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits',
 const access = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
   client.post('/data/account-access', { consentId, ...body });
 
-/** All items of the table with data of a consent, as visible to anyone with access to the table. */
+/** Returns all items with data of a consent, as visible to anyone with access to the table. */
 const storedData = async (consentId: string) => {
   const items = await connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
   return items;
@@ -42,7 +42,7 @@ test('a consent gives access to the requested accounts and sections', async () =
   expect(booked.length).toBeGreaterThan(50);
 });
 
-test('the balance is the balance after the newest transaction', async () => {
+test('the current balance is the balance after the newest transaction', async () => {
   const client = await aClient();
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
@@ -51,7 +51,7 @@ test('the balance is the balance after the newest transaction', async () => {
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });
 
-test('transactions are limited to a period, and one response contains only a part of two years', async () => {
+test('transactions can be limited to a period, and one response holds only part of two years', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
@@ -64,7 +64,7 @@ test('transactions are limited to a period, and one response contains only a par
   expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
 });
 
-test('data that was read just now is not read again', async () => {
+test('recently read data is not read from the bank again', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const read = async () => (await access(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
@@ -82,7 +82,7 @@ test('a read that the consent does not permit is rejected', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('a bank that does not respond is named as the reason', async () => {
+test('the error for an unresponsive bank names the bank', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -101,7 +101,7 @@ test('no data is returned after the consent ends', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent that was revoked at the bank is revoked here as soon as the bank rejects a read', async () => {
+test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async () => {
   const client = await aClient();
   const { consentId, requestId } = await aSharing(client);
   await access(client, consentId);
@@ -116,7 +116,7 @@ test('a consent that was revoked at the bank is revoked here as soon as the bank
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
 });
 
-test('an expired consent gives access to nothing, even before its expiry is recorded', async () => {
+test('an expired consent gives no access, even before its expiry is recorded', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
@@ -143,7 +143,7 @@ test('a consent that the bank suspends gives no access until it is resumed', asy
   expect((await sharingOf(client, consentId)).status).toBe('Authorized');
 });
 
-test('the consent of another client gives access to nothing', async () => {
+test('the consent of another client gives no access', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId } = await aSharing(client);
   for (const answer of [
@@ -154,7 +154,7 @@ test('the consent of another client gives access to nothing', async () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
-test('the accounts that customers have paid from are listed once each', async () => {
+test('each account that customers have paid from is listed once', async () => {
   const client = await aClient();
   const saved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
   expect((await saved()).data).toEqual([]);

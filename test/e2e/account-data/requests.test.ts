@@ -4,7 +4,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a request stores its terms and expires after 90 days by default', async () => {
+test('a request stores its fields and expires after 90 days by default', async () => {
   const client = await aClient();
   const asked = {
     permissions: ['ReadAccountsBasic', 'ReadBalances'],
@@ -74,7 +74,7 @@ test('the list of requests is paginated', async () => {
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('creates with the same Idempotency-Key produce one request', async () => {
+test('create calls with the same Idempotency-Key create one request', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'request-1' };
   const [first, again] = [1, 2].map(() =>

@@ -52,7 +52,7 @@ test('a job reads the requested sections and accounts, and reports those that th
   expect([wrong.status, Object.keys(wrong.body.details)]).toEqual([400, ['accountIds.0']]);
 });
 
-test('a sync that is requested twice is one job while it runs', async () => {
+test('a second sync request returns the job that is running', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -65,7 +65,7 @@ test('a sync that is requested twice is one job while it runs', async () => {
   expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
 });
 
-test('if a bank fails in part, the failed section is reported, and the rest is available', async () => {
+test('if one section fails at the bank, it is reported, and the others are available', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'transactions' });

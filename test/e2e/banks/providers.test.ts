@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
-test('each market lists its own banks', async () => {
+test('each market lists its banks', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const codes = async (market: string, query = '') =>
     ((await client.get(`/providers${query}`, { market })).body.data as { id: string }[]).map(({ id }) => id);
@@ -20,7 +20,7 @@ test('a provider has a code, a name and a market', async () => {
   expect(body.data).toContainEqual({ id: 'ksa-alrajhi', name: 'Al Rajhi Bank', country: 'KSA' });
 });
 
-test('each market lists its own purpose codes, and a filter selects domestic or international ones', async () => {
+test('each market lists its purpose codes, and a filter selects domestic or international ones', async () => {
   const client = await aClient();
   const codes = async (market: string, query = '') =>
     ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
@@ -34,7 +34,7 @@ test('each market lists its own purpose codes, and a filter selects domestic or 
   expect([both.status, Object.keys(both.body.details)]).toEqual([400, ['internationalOnly']]);
 });
 
-test('the legacy interface wraps its providers and its errors in its own envelope', async () => {
+test('the legacy API wraps providers and errors in its envelope', async () => {
   const client = await aClient();
   for (const product of ['ais', 'pis']) {
     const { status, body } = await client.get(`/api/v1.0/${product}/Provider/List`, { market: false });
@@ -77,7 +77,7 @@ test('a market of two countries lists each purpose code once', async () => {
   }
 });
 
-test('the sandbox of the UAE has its model bank, and a payment there settles', async () => {
+test('the UAE sandbox has a model bank, and a payment at it settles', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers');
   expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
@@ -85,7 +85,7 @@ test('the sandbox of the UAE has its model bank, and a payment there settles', a
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
 });
 
-test('every bank has a logo at this service: an image without scripts that browsers may cache', async () => {
+test('the service hosts a logo for every bank: a cacheable image without scripts', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });
   const id = await aPaymentRequest(client);
@@ -113,7 +113,7 @@ test('every bank has a logo at this service: an image without scripts that brows
 });
 
 test.each(['uae-nobody.00000000.svg', 'uae-enbdx.svg', 'uae-enbdx.png', '..%2Fsecrets', '%3Cscript%3E'])(
-  'there is no logo %s',
+  'the logo %s does not exist',
   async (name) => {
     const { baseUrl } = await aClient();
     const response = await fetch(`${baseUrl}/logos/${name}`);

@@ -50,7 +50,7 @@ const alarmsOn = (event: string): readonly string[] => {
     .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
 };
 
-test('without a certificate nothing is read, and one that expires in thirty days raises the alarm', async () => {
+test('without a certificate nothing is read, and one that is about to expire raises the alarm', async () => {
   expect(await read()).toEqual(['certificate.missing']);
   expect(alarmsOn('certificate.missing')).toEqual([]);
   await putCertificate(29);

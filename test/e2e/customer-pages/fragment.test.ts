@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('a customer of a Saudi bank comes back with a code in the fragment, and the data can be read', async () => {
+test('a customer of a Saudi bank returns with a code in the fragment, and the data can be read', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect, page } = await decideAtBank(authorizationLink, 'approve', 'all');
   expect(page).toContain('Al Rajhi Bank');

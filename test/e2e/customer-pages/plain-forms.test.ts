@@ -18,10 +18,10 @@ const visit = async (url: string, language = 'en', options: RequestInit = {}) =>
 const choose = (link: string, provider: string, language = 'en') =>
   visit(link, language, { method: 'POST', body: new URLSearchParams({ provider }) });
 
-/** The bank's address that the intermediate page leads to. */
+/** The bank's URL that the intermediate page leads to. */
 const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-test('a customer without scripts chooses a bank, approves there and sees the outcome', async () => {
+test('a customer without scripts chooses a bank, approves at the bank and sees the outcome', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, fiveMembers);
   const { authorizationLink } = await aConsent(client, id);
@@ -81,7 +81,7 @@ test('a customer who declines in an old window may still approve in the newest o
   await untilStatus(client, id, 'Completed');
 });
 
-test('a customer who switches the language comes back in it', async () => {
+test('a customer who switches the language returns to pages in that language', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
   const leaving = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
@@ -144,7 +144,7 @@ test("the language is the browser's, or the one that the customer has chosen", a
   expect(await directionOf(`${link}?lang=xx`, 'ar')).toEqual(['ar', 'rtl']);
 });
 
-test('a page runs no script, loads nothing from other hosts and does not leak its address', async () => {
+test('a page runs no script, loads nothing from other hosts and does not leak its URL', async () => {
   const client = await aClient();
   const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
     /\/bank$/,
@@ -174,7 +174,7 @@ test('text from an integrator is displayed as text', async () => {
 });
 
 test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e7022498273/wrong'])(
-  'the link %s leads nowhere',
+  'the link %s is invalid',
   async (path) => {
     const { baseUrl } = await aClient();
     const { status, html } = await visit(`${baseUrl}${path}`, 'en', { redirect: 'follow' });
@@ -193,7 +193,7 @@ test('a late customer reads that the request has expired', async () => {
   expect(html).toContain('href="https://shop.example/no"');
 });
 
-test('a bank outside the list, or none, shows the page again', async () => {
+test('choosing no bank, or a bank outside the list, shows the page again', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
   for (const provider of ['', 'ksa-alrajhi', 'uae-nobody']) {

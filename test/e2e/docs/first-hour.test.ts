@@ -9,7 +9,7 @@ import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
-/** A new integrator with nothing but an empty folder and the pages of the documentation. */
+/** A new integrator with only an empty folder and the documentation. */
 
 const run = promisify(exec);
 const runFile = promisify(execFile);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await run(`${install} --no-audit --no-fund --prefer-offline`, { cwd: folder });
 });
 
-/** Runs a program of a page. When it prints the customer's link, the customer approves. Returns its output. */
+/** Runs a program of a page and returns its output. When it prints the customer's link, the customer approves. */
 const runProgram = async (page: string, index = 0): Promise<readonly string[]> => {
   const program = (await programsOf(page, 'js'))[index] ?? '';
   const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];

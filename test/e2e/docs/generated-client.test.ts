@@ -8,8 +8,8 @@ import { canonical, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 /**
- * A small integrator. It is not part of this project's type check, because the types that it imports are generated
- * here.
+ * A small integrator. It is not part of this project's type check, because this test generates the types that it
+ * imports.
  */
 const project = path.resolve('test/generated-client');
 
@@ -24,7 +24,7 @@ test('a client with types that are generated from the OpenAPI document compiles 
   expect(compile()).toBe('');
 });
 
-test('that client makes ten calls, and each response matches its type', async () => {
+test('the generated client makes ten calls, and each response matches its type', async () => {
   const client = await aClient();
   await operator().topUp(client.facts.clientId, 1);
   const { appId, apiKey, signingKey } = client.facts;

@@ -10,7 +10,7 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 
-/** The programs of the guide, run against the service as a reader would. */
+/** The programs of the guide, run against the service as a reader would run them. */
 
 const { d: _private, ...publicKey } = signingKey;
 
@@ -51,7 +51,7 @@ const java = { language: 'Java', command: 'java', isRunnable: canRun.Java };
 /** Whether this machine can run the program. Prints a note if it cannot. */
 const isHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
   if (isRunnable()) return true;
-  console.log(`This machine cannot run ${language}: ${file} was not tried`);
+  console.log(`This machine cannot run ${language}: ${file} was not tested`);
   return false;
 };
 
@@ -61,7 +61,7 @@ const receivers: readonly GuideProgram[] = [
   { ...java, file: 'programs/Receive.java' },
 ];
 
-/** Returns a status once the receiver listens. */
+/** Returns the status of a response once the receiver listens. */
 const statusOf = (url: string, body: string): Promise<number | undefined> =>
   fetch(url, { method: 'POST', body }).then(
     ({ status }) => status,

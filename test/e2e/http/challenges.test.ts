@@ -33,7 +33,7 @@ test.each(paths)('%s challenges a request with an invalid token, and specifies t
   expect((await challengeOf(path, `bearer ${expiredToken}`))[1]).toContain('expired');
 });
 
-test('invalid credentials are challenged too, and a request with a valid token is not', async () => {
+test('invalid credentials are challenged, but a request with a valid token is not', async () => {
   const client = await aClient();
   const challenge = [401, 'Bearer realm="open-banking"'];
   expect(await challengeOf('/auth/api-keys/sessions', undefined, 'POST')).toEqual(challenge);

@@ -52,7 +52,7 @@ test('no parameter, header or body that a client can send causes a server error'
   expect(bugsOf(interactionId)).toEqual([]);
 });
 
-/** The unauthenticated requests to functions outside the interface: each hostile value in each place. */
+/** The unauthenticated requests to functions outside the API: each hostile value in each place. */
 const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
   keys.flatMap((key) => {
     const [method = 'GET', path = ''] = key.split(' ');
@@ -70,7 +70,7 @@ const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [str
     });
   });
 
-test('no address of bank events, of the documentation and of the sandbox banks causes a server error', async () => {
+test('no request to bank events, documentation or sandbox banks causes a server error', async () => {
   const { baseUrl, bankUrl } = inject('sandbox');
   const docs = ['GET /docs/{page}', 'GET /docs/ar/{page}', `GET /${escaped(hostileTexts.long ?? '')}`];
   const banks = [...Object.values(uaeRoutes), ...Object.values(ksaRoutes)].filter(

@@ -110,7 +110,7 @@ test.each<[path: string, found: readonly Name[]]>([
   expect(await idsOf(path)).toEqual(found.map((name) => ids[name]));
 });
 
-test('a bank is found by its UUID and by its code', async () => {
+test('a bank can be specified by its UUID or its code', async () => {
   expect(await idsOf(`/consent/payment/list?providerId=${uuid('uae-livx')}`)).toEqual([ids.consent]);
 });
 

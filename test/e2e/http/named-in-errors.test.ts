@@ -37,7 +37,7 @@ test('a sync of a payment request without a consent reports the missing consent'
   expect([status, body.details]).toEqual([404, { resource: ['consent'] }]);
 });
 
-test('an operation in the wrong status reports the status and the allowed ones', async () => {
+test('an operation in an invalid status reports the current and the allowed statuses', async () => {
   const { paymentRequestId, consentId } = await aDecision(client, {});
   await untilStatus(client, paymentRequestId, 'Completed');
   const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
@@ -71,7 +71,7 @@ test('an operation in the wrong status reports the status and the allowed ones',
   ]);
 });
 
-test('a bank that does not respond is named, and the response contains Retry-After', async () => {
+test('the error for an unresponsive bank names the bank and contains Retry-After', async () => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   const { status, body, headers } = await client.post('/data/account-access', { consentId, include: ['balances'] });

@@ -19,7 +19,7 @@ test.each([
   ['POST', '/no/such/path'],
   ['GET', '/providers/'],
   ['OPTIONS', '/nowhere'],
-])('%s %s returns not_found in the error body of the current interface', async (method, path) => {
+])('%s %s returns not_found in the error body of the current API', async (method, path) => {
   const { status, type, interactionId, allow, body } = await call(method, path);
   expect([status, type, allow]).toEqual([404, 'application/json', null]);
   expect(interactionId).toMatch(uuid);
@@ -35,7 +35,7 @@ test.each([
   ['GET', '/consent/payment/create', 'POST'],
   ['POST', '/webhooks/catalog', 'GET'],
   ['PUT', '/callback', 'GET, POST'],
-])('%s %s returns the methods of the path', async (method, path, methods) => {
+])('%s %s returns the allowed methods of the path', async (method, path, methods) => {
   const { status, interactionId, allow, body } = await call(method, path);
   expect([status, allow]).toEqual([405, methods]);
   expect(interactionId).toMatch(uuid);

@@ -14,7 +14,7 @@ test('the published keys verify the access token of a session', async () => {
   expect(payload.sub).toBe(client.facts.clientId);
 });
 
-test('a wrong API key and a wrong App ID get the same response', async () => {
+test('an invalid API key and an invalid App ID get the same response', async () => {
   const client = await aClient();
   const wrongKey = await client.startSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
   const wrongApp = await client.startSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
@@ -22,7 +22,7 @@ test('a wrong API key and a wrong App ID get the same response', async () => {
   expect(wrongApp.body).toEqual(wrongKey.body);
 });
 
-test('the error for a malformed credential contains the expected form, whatever the other credential', async () => {
+test('the error for a malformed credential contains its format, whatever the other credential', async () => {
   const client = await aClient();
   const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
   for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
@@ -75,7 +75,7 @@ test('a refresh token works once, in the header or in the body', async () => {
   expect(third.body.data.access_token).toBe(third.body.access_token);
 });
 
-/** One read for each tag. They are in different functions of both interfaces. */
+/** One read for each tag. The reads are handled by different functions of both APIs. */
 const reads = [
   ...Map.groupBy(
     interfaceRoutes.flatMap(([, route]) =>
@@ -86,8 +86,8 @@ const reads = [
 ].flatMap(([first]) => first ?? []);
 
 /**
- * The number of functions that accept an access token. A function that rejects a missing parameter has accepted the
- * token already.
+ * The number of functions that accept an access token. A function that rejects a missing parameter has already accepted the
+ * token.
  */
 const countAccepted = async (client: Integrator, token: string): Promise<number> => {
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ const endsEverywhere = (client: Integrator, token: string) =>
     6,
   );
 
-test("reusing an old refresh token ends the session's access tokens everywhere within five seconds", async () => {
+test("reusing a refresh token ends the session's access tokens everywhere within five seconds", async () => {
   const client = await aClient();
   const { accessToken, refreshToken } = (await client.startSession()).body.data;
   const other = (await client.startSession()).body.data.accessToken;
@@ -116,7 +116,7 @@ test("reusing an old refresh token ends the session's access tokens everywhere w
   expect(await countAccepted(client, other)).toBe(reads.length);
 });
 
-test('a missing or unknown market is a validation error, and one that the client lacks is forbidden', async () => {
+test('a missing or unknown market is a validation error, and a market that is not enabled is forbidden', async () => {
   const client = await aClient({ markets: ['UAE'] });
   for (const market of [false, 'BHR'] as const) {
     const { status, body } = await client.get('/payments', { market });
@@ -128,13 +128,13 @@ test('a missing or unknown market is a validation error, and one that the client
   }
 });
 
-test('a client cannot use a product that it does not have', async () => {
+test('a client cannot use a product that is not enabled for it', async () => {
   const client = await aClient({ products: ['verifications'] });
   const { status, body } = await client.get('/payment-requests');
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
-test('a client cannot subscribe to the events of a product that it does not have', async () => {
+test('a client cannot subscribe to the events of a product that is not enabled for it', async () => {
   const client = await aClient({ products: ['verifications'] });
   const webhook = { url: 'https://hooks.example.com/in', product: 'payments', resources: ['payment'] };
   const { status, body } = await client.post('/webhooks', webhook, { sign: true });
@@ -172,7 +172,7 @@ test('anyone can read the public keys of a client, and an unknown client has non
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test('the legacy interface creates sessions, refreshes them and publishes keys in its own format', async () => {
+test('the legacy API creates and refreshes sessions and publishes keys in the legacy format', async () => {
   const client = await aClient();
   const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
   const legacy = (path: string, headers: Record<string, string> = {}) =>
@@ -234,7 +234,7 @@ test('a client that creates too many sessions gets a Retry-After, and other clie
   expect((await other.startSession()).status).toBe(201);
 });
 
-test('a repeated sign-in returns the stored session only if the client could still sign in', async () => {
+test('a retried sign-in returns the stored session only if the client could still sign in', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const headers = { 'idempotency-key': 'session-1' };
   const first = await client.startSession(headers);

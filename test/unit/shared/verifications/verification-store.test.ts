@@ -39,7 +39,7 @@ test('a request that is stored twice is charged and counted once and keeps its f
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
 });
 
-test('a top-up that is repeated with its reference is added once', async () => {
+test('a top-up that is retried with its reference is booked once', async () => {
   const clientId = newId();
   const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
   expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);

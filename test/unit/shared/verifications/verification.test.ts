@@ -34,7 +34,7 @@ test('a name that matches one registered name does not reveal a longer one', () 
   expect(judge(question({ name: 'عبدالله محمد القحطاني' }), person)).toMatchObject({ holderName: names.ar });
 });
 
-test('the right name with a wrong id is no match, and the response masks the registered name', () => {
+test('a correct name with an incorrect id is no match, and the response masks the registered name', () => {
   const verdict = judge(question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }), held);
   expect(verdict).toMatchObject({ result: 'NO_MATCH', holderName: 'Ri**** Pa**** Co****' });
 });
@@ -58,7 +58,7 @@ test('an inactive account is no match only if the response cannot report its sta
   }
 });
 
-test('an unknown account is no match, and every other missing fact makes the account unverifiable', () => {
+test('an unknown account is no match, and any other missing data makes the account unverifiable', () => {
   for (const failure of LookUpFailure.options) {
     expect(judge(question({ ids: [unn] }), failure)).toEqual({
       result: failure === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',

@@ -133,7 +133,7 @@ test.each([
   [429, { headers: { 'retry-after': '7' } }, 7],
   [500, { message: refusal('GenericError') }, undefined],
   [400, { json: refusal('Consent.Invalid') }, undefined],
-])('after status %i the payment is undecided', async (status, said, retryAfterSeconds) => {
+])('after status %i the payment stays pending', async (status, said, retryAfterSeconds) => {
   const model = aModelBank();
   model.answerNext(/payments$/, { status, ...said });
   const submitted = uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);

@@ -123,7 +123,7 @@ test('the session of an API key that stays valid for an hour lasts for that hour
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('an API key is not replaced if more than ten keys would stay valid', async () => {
+test('an API key is not replaced while ten old keys would stay valid', async () => {
   for (let count = 1; count < 10; count += 1) expect(await registry().rotateApiKey(client.id, 3_600)).toBeDefined();
   expect(await registry().rotateApiKey(client.id, 3_600)).toBeUndefined();
   expect(await registry().apiKeys(client.id)).toHaveLength(10);

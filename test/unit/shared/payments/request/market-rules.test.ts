@@ -185,7 +185,7 @@ describe('a market, for invalid requests,', () => {
     ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
     ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
     ['an unknown purpose', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
-    ['a purpose for international payments in a domestic payment', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
+    ['an international purpose in a domestic payment', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
     [
       'instructions that do not fit the payment type',
       'UAE',

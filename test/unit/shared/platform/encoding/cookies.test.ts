@@ -4,12 +4,12 @@ import { cookieNamed, cookiesOf } from '#shared/platform/encoding/cookies.ts';
 test.each([
   ['as a list', { cookies: ['language=ar', 'browser=b1'], headers: {} }],
   ['in the header', { headers: { cookie: 'language=ar; browser=b1' } }],
-])('a cookie is found if the gateway passes cookies on %s', (_how, event) => {
+])('a cookie is found if the gateway sends cookies %s', (_how, event) => {
   expect(cookieNamed(cookiesOf(event), 'browser')).toBe('b1');
   expect(cookieNamed(cookiesOf(event), 'session')).toBeUndefined();
 });
 
-test('a request without cookies has none, and an empty cookie is treated as absent', () => {
+test('no cookie is found in a request without cookies, and an empty cookie is treated as absent', () => {
   expect(cookiesOf({ headers: {} })).toEqual([]);
   expect(cookieNamed(['browser='], 'browser')).toBeUndefined();
 });

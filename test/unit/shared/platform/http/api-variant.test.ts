@@ -19,7 +19,7 @@ const errorOf = (problem: Problem, look: ResponseFormat): unknown =>
 
 const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...resourceKinds.map(notFound)];
 
-test.each(['ais', 'pis', 'av'] as const)('%s returns an error with a code of its list or without a code', (name) => {
+test.each(['ais', 'pis', 'av'] as const)('%s returns errors with a code from its published list or without a code', (name) => {
   const codes: readonly unknown[] = [undefined, ...codesOfLegacyApi[name]];
   for (const problem of everyProblem)
     expect(codes, problem.code).toContain(errorOf(problem, { variant: 'legacy', legacyApi: byName[name] }));
@@ -42,7 +42,7 @@ test.each<[ProblemCode, unknown, unknown]>([
   ]);
 });
 
-test('an internal error has no body in the legacy interface', () => {
+test('an internal error has no body in the legacy API', () => {
   for (const legacyApi of legacyApiList)
     expect(renderProblem(new Problem('internal_error'), '/path', { variant: 'legacy', legacyApi })).toBeUndefined();
 });
@@ -72,7 +72,7 @@ test.each<[keyof typeof byName, object]>([
 const bodyOf = (problem: Problem, look: ResponseFormat) => renderProblem(problem, '/path', look)?.body;
 
 test.each(resourceKinds)(
-  'a missing %s is named in the message, and in the details of the current interface',
+  'a missing %s is named in the message, and in the details of the current API',
   (kind) => {
     const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
     const current = { code: 'not_found', message, details: { resource: [kind] } };
@@ -84,7 +84,7 @@ test.each(resourceKinds)(
   },
 );
 
-test('the error for a wrong status contains the statuses that allow the operation', () => {
+test('the error for an invalid status contains the statuses that allow the operation', () => {
   const problem = wrongStatus('payment_request', 'Completed', ['New', 'AwaitingAuthorization']);
   const message = 'The payment request is Completed. It must be New or AwaitingAuthorization';
   expect(bodyOf(problem, { variant: 'current' })).toEqual({

@@ -9,7 +9,7 @@ const answer = { status: 201, body: '{"data":{"token":"t-123"}}' };
 let time = Date.UTC(2026, 0, 1);
 const open = () => createIdempotencyStore(local().table, () => new Date(time));
 
-test('a retry gets the first response byte for byte, and nothing runs again', async () => {
+test('a retry gets the first response byte for byte, and the operation does not run again', async () => {
   const scope = newId();
   let runs = 0;
   const run = async () => ({ ...answer, body: answer.body.replace('123', String(++runs)) });
@@ -27,7 +27,7 @@ test('the same key with another body is rejected', async () => {
   });
 });
 
-test('a retry must wait while the first request runs, and runs itself if the first one never finished', async () => {
+test('a retry waits while the first request runs, and runs if that request never finished', async () => {
   const scope = newId();
   let finish = (): void => undefined;
   const running = open().once(
@@ -69,7 +69,7 @@ test('a response with tokens is stored encrypted, and only the credential of the
   );
 });
 
-test('a response stored for a minute is gone after it, and another body may use the key', async () => {
+test('after its retention, a stored response is deleted and another body may use the key', async () => {
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>

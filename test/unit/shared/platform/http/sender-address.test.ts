@@ -11,7 +11,7 @@ const requestWith = (headers: Record<string, string>) => ({
 test.each([
   ['198.51.100.10:46532', '198.51.100.10'],
   ['2001:db8::7:46532', '2001:db8::7'],
-])('behind CloudFront the address of the caller is in a header, before its port: %s', (told, address) => {
+])("behind CloudFront, the caller's address and port are in a header: %s", (told, address) => {
   expect(addressOf(requestWith({ [header]: told }), header)).toBe(address);
 });
 

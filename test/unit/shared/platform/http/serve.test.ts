@@ -51,7 +51,7 @@ const shop: Caller = {
   publicKeys: [jwk],
 };
 
-/** Each access token is the name of its client. */
+/** Each access token is the name of a client. */
 const callers: Readonly<Record<string, Caller>> = {
   'a-disabled-shop': { ...shop, status: 'Disabled' },
   'a-saudi-shop-without-products': { ...shop, markets: ['KSA'], products: [] },
@@ -69,7 +69,7 @@ const gate: RequestGuard = {
   limiter: {
     take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
   },
-  idempotencyStore: { once: () => expect.fail('the route keeps no responses') },
+  idempotencyStore: { once: () => expect.fail('the route stores no responses') },
 };
 
 const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, gate);
@@ -133,7 +133,7 @@ test('a request with several errors gets the first one in the order of the middl
   ]);
 });
 
-test('every response has one log line, with its error and the known facts about the caller', async () => {
+test('every response has one log line with its error and the available caller data', async () => {
   await post({});
   await post(as('a-shop', 'nowhere'));
   await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' });
@@ -145,6 +145,6 @@ test('every response has one log line, with its error and the known facts about 
   expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
 });
 
-test('a request that API Gateway sent to the wrong operation fails, and the error contains its route key', async () => {
+test('a misrouted request fails, and the error contains its route key', async () => {
   await expect(post(as('a-shop'), { routeKey: 'ANY /invoices' })).rejects.toThrow(/the route key ANY \/invoices/);
 });

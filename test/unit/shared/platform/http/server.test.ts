@@ -72,7 +72,7 @@ test('errors are rendered by their endpoints, with Retry-After and Allow', async
   expect(await fails(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
 });
 
-test('an error that is no Problem is logged as a bug without its message, and the response hides it', async () => {
+test('an unexpected error is logged as a bug without its message, and the response hides it', async () => {
   expect(await fails(new TypeError('the IBAN is AE07'))).toMatchObject({ statusCode: 500, body: 'internal_error' });
   expect(lines).toMatchObject([
     { event: 'bug', error: 'TypeError' },
@@ -85,6 +85,6 @@ test('a response to HEAD has no body', async () => {
   expect(await ask(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
 });
 
-test('a request that API Gateway sent to the wrong server fails, and the error contains its route key', async () => {
+test('a request for another server fails, and the error contains its route key', async () => {
   await expect(ask(async () => 'sold', { routeKey: 'GET /invoices' })).rejects.toThrow(/the route key GET \/invoices/);
 });

@@ -39,7 +39,7 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
       ).toBe(true);
   });
 
-  test('allows only its own transitions, and each transition adds to the history', () => {
+  test('allows only the declared transitions, and each transition adds to the history', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<string>(...statuses), { maxLength: 12 }), (targets) => {
         let resource: Versioned = initialState(first, '2026-01-01T00:00:00.000Z');
@@ -96,7 +96,7 @@ test('the status before a version is the last one that an earlier write set', ()
   ]);
 });
 
-test('a stored resource has a status of its kind, instants, and whole versions from zero', () => {
+test('a stored resource has a status of its kind, valid instants, and integer versions from zero', () => {
   const schema = z.object(versionedFields(z.enum(['New', 'Done'])));
   const stored = initialState('New', '2026-01-01T00:00:00.000Z');
   expect(schema.parse(stored)).toEqual(stored);
@@ -114,6 +114,6 @@ test('a stored resource has a status of its kind, instants, and whole versions f
     expect(schema.safeParse(wrong).success).toBe(false);
 });
 
-test('an illegal transition is identified in log lines', () => {
+test('an illegal transition is identified in the log line', () => {
   expect(new IllegalTransition('no').name).toBe('IllegalTransition');
 });

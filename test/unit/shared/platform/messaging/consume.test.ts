@@ -78,7 +78,7 @@ test('a handled message has no log line, because most messages of a burst are ha
   expect(lines.map(({ event, messageId }) => [event, messageId])).toEqual([['message.failed', '2']]);
 });
 
-test('if the end of a batch fails, all its messages are delivered again', async () => {
+test('all messages of a batch are delivered again if its final step fails', async () => {
   const handled: string[] = [];
   const handler = consumeBatches('webhook-dispatcher', Message.parse, () => ({
     handle: async ({ name }) => {

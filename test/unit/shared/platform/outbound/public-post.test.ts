@@ -70,7 +70,7 @@ test.concurrent('a connection that is reset or refused is a failure', async () =
   expect(await local('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connect' });
 });
 
-test.concurrent('a receiver that switches to another protocol has responded at once', async () => {
+test.concurrent('a receiver that switches to another protocol has responded', async () => {
   expect(await post('/switches-protocols')).toMatchObject({ status: 101 });
 });
 
@@ -90,7 +90,7 @@ test.concurrent('a POST that is aborted ends like a time-out', async () => {
   expect(await sent).toMatchObject({ failure: 'timeout' });
 });
 
-test.concurrent('the status counts even if the body is slow or breaks off', async () => {
+test.concurrent('the status counts even if the body is slow or incomplete', async () => {
   for (const path of ['/answers-slowly', '/breaks-off']) expect(await post(path), path).toMatchObject({ status: 202 });
 });
 
@@ -109,7 +109,7 @@ test.concurrent('the TLS certificate must match the host name', async () => {
   expect(await local(`https://127.0.0.1:${port(secure)}/accepts`, {}, '')).toMatchObject({ failure: 'tls' });
 });
 
-test.concurrent('no connection is made to a name or an address of this machine', async () => {
+test.concurrent('no connection is made to a host name or an address of this machine', async () => {
   const outside = createPublicPost('public', certificate);
   const before = visited.length;
   for (const url of [

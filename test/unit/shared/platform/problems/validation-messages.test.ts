@@ -64,7 +64,7 @@ test('an exclusive bound is reported as "more than" or "less than"', () => {
   });
 });
 
-test('a field of the wrong type is reported for its type and not also for its size', () => {
+test('a field of the wrong type is reported only for its type, not for its size', () => {
   const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
   expect(messagesFor(sent)).toMatchObject({
     name: ['must be of type string'],
@@ -74,7 +74,7 @@ test('a field of the wrong type is reported for its type and not also for its si
   });
 });
 
-test.each([['north'], [true]])('a latitude of %s is rejected with a message that asks for degrees', (latitude) => {
+test.each([['north'], [true]])('a latitude of %s is rejected with a message that requires degrees', (latitude) => {
   const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],

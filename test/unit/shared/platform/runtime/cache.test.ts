@@ -42,7 +42,7 @@ test('concurrent callers share one load', async () => {
   expect(asked.length).toBe(1);
 });
 
-test('a failed load is forgotten: its callers fail together and the next one loads again', async () => {
+test('a failed load is not cached: all its callers fail, and the next caller loads again', async () => {
   const { asked, ask } = anOpenQuestion();
   const get = memoize(ask);
   const callers = [get(), get()];
@@ -55,7 +55,7 @@ test('a failed load is forgotten: its callers fail together and the next one loa
   expect(asked.length).toBe(2);
 });
 
-test('a load that fails synchronously is forgotten as well', async () => {
+test('a load that fails synchronously is not cached either', async () => {
   let isBroken = true;
   const get = memoize((): Promise<string> => {
     if (isBroken) throw new Error('not configured');
@@ -104,7 +104,7 @@ test('a value that has expired on arrival is returned to its callers and not cac
   expect(times()).toBe(2);
 });
 
-test('a cached value needs no load, and a forgotten one does', async () => {
+test('a cached value needs no load, but an evicted one does', async () => {
   const { ask, times } = aQuestion();
   const memory = createCache<number>({ max: 2 });
   expect(memory.peek('key')).toBeUndefined();
@@ -161,7 +161,7 @@ test('a bounded map retains the most recently used keys', () => {
 /** The largest number of clients that a rate limiter caches. */
 const maxClients = 10_000;
 
-test('a full rate limiter evicts the least recently seen client and spends its lease', async () => {
+test('a full rate limiter evicts the least recently seen client and forfeits its lease', async () => {
   const [seen, unseen] = [newId(), newId()];
   const leases: string[] = [];
   const { table } = local();

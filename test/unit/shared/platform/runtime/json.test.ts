@@ -11,7 +11,7 @@ test('serialised values have no duplicate fields', () => {
   );
 });
 
-test('a duplicate field is found at any depth, between any others', () => {
+test('a duplicate field is found at any depth and position', () => {
   const members = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(

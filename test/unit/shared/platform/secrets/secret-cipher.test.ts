@@ -71,7 +71,7 @@ test('the secrets of a day share a data key, and they can still be decrypted on 
   expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
 });
 
-test('environments that encrypt the first secrets of a day concurrently use one data key', async () => {
+test('environments that concurrently encrypt the first secrets of a day share one data key', async () => {
   time += 86_400_000;
   const boxes = Array.from({ length: 5 }, () => anEnvironment());
   const sealed = await Promise.all(boxes.map((box, n) => box.encrypt(`secret ${n}`, `consent-${n}`)));

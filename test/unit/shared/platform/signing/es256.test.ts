@@ -34,7 +34,7 @@ test('every DER signature survives the conversion to the JWS form and back', () 
   }
 });
 
-test('a signature is valid only for its text and its key, and one of another length never', () => {
+test('a signature is valid only for its text and key, and only with the correct length', () => {
   const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
   const signature = derToJose(sign('sha256', Buffer.from('text'), privateKey));
   expect(verifyEs256('text', signature, jwk)).toBe(true);

@@ -84,7 +84,7 @@ test('a signature in DER or of another length is rejected with the required form
   );
 });
 
-test('the error for a wrong signature contains the accepted forms, and length and hash of the text', async () => {
+test('the error for an invalid signature contains the accepted forms, and length and hash of the text', async () => {
   const problem = (await verify(await sign('{"other":1}', privateKey)).catch((error: Problem) => error)) as Problem;
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const canonical = canonicalJson(body.json);
@@ -136,7 +136,7 @@ test('a signature that is bound to a method and an address is valid only for the
 
 const htuOf = (header: object): boolean => 'htu' in header;
 
-test('two signatures of one body with different bindings are two signatures', async () => {
+test('two signatures of one body with different bindings are distinct', async () => {
   const identities = await Promise.all(
     [{}, { htm: 'POST' }, { htu: sentTo.url }].map(async (header) =>
       verify(signDeterministically(canonicalJson(body.json), privateKey, header)),
@@ -155,7 +155,7 @@ test('a signature is checked only with the key of its kid', async () => {
   expect(await refusal(signature, body, [registered])).toMatch(/not registered/);
 });
 
-test('a signature has one encoding', async () => {
+test('a signature has exactly one valid encoding', async () => {
   const good = await sign(canonicalJson(body.json), privateKey);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(good.at(-1) ?? '');

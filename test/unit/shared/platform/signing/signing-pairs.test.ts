@@ -27,7 +27,7 @@ const published = () => pairPublicKeys(local().table, purpose, now).publicKeys()
 const kidOf = async (signer: Pick<Signer, 'sign'> | undefined): Promise<unknown> =>
   signer && decodeProtectedHeader(await signer.sign({})).kid;
 
-test('a pair is created on the day before, published at once, and signs on its day', async () => {
+test('a pair is created and published on the day before it signs', async () => {
   await pairs().prepare();
   const jwks = await published();
   expect(jwks).toHaveLength(2);
@@ -118,7 +118,7 @@ test('a pair stays published until the end of the day after its own', async () =
   expect(await published()).toEqual([]);
 });
 
-test('two functions that prepare concurrently leave one pair', async () => {
+test('two functions that create a pair concurrently leave one pair', async () => {
   await Promise.all([pairs().prepare(), pairs().prepare()]);
   await pairs().prepare();
   expect(await published()).toHaveLength(2);
@@ -141,7 +141,7 @@ test('a pair created by the previous release signs and is published', async () =
   expect(await kidOf(await pairs().today())).toBe(item.jwk.kid);
 });
 
-test('the operator is notified that no pair can be created on the day before it is needed', async () => {
+test('the operator is notified a day in advance if no pair can be created', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   kms.isDown = true;
   await expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' });

@@ -38,7 +38,7 @@ const aSigner = (form: SigningForm, { pair = true } = {}) => {
 const signMany = (sign: () => Promise<string>, count: number): Promise<readonly string[]> =>
   Promise.all(Array.from({ length: count }, sign));
 
-test('the key in KMS signs under ordinary traffic', async () => {
+test('the key in KMS signs under normal traffic', async () => {
   const { sign } = aSigner('kms');
   expect([await sign(), await sign()]).toEqual(['kms', 'kms']);
 });
@@ -71,7 +71,7 @@ test('when KMS throttles, the pair signs for a minute without calls to KMS', asy
   expect([await sign(), ...(await signMany(sign, 3))]).toEqual(['kms', 'kms', 'kms', 'kms']);
 });
 
-test('after a minute one token is tried in KMS, and the others do not wait for it', async () => {
+test('after a minute, one token is signed by KMS as a trial, and the others do not wait for it', async () => {
   const { sign, state, endHanging } = aSigner('kms');
   state.kms = 'throttles';
   await signMany(sign, 10);

@@ -27,7 +27,7 @@ test('a create is identified by its signature, and by its idempotency key if it 
   expect(namesOfCreate('kind', 'client', { signature }, ['UAE'])).toEqual(bySignature);
 });
 
-test('creates of other kinds, clients, scopes, keys and signatures have other names', () => {
+test('create requests with another kind, client, scope, key or signature have other names', () => {
   const names = [
     namesOfCreate('kind', 'client', { signature: 's' }),
     namesOfCreate('other', 'client', { signature: 's' }),
@@ -41,7 +41,7 @@ test('creates of other kinds, clients, scopes, keys and signatures have other na
   expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
 });
 
-test('the names of creates are the same in every release, because stored resources have them', () => {
+test('the names of create requests are the same in every release, because they are stored', () => {
   expect(namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE'])).toEqual({
     id: '1a9314c0-5de9-8411-8b58-237b232555f0',
     aliases: ['8ab69e52-8a07-8b2e-bbfb-27b96f062adc'],
@@ -73,7 +73,7 @@ test('an alias of an alias leads to the resource', async () => {
   });
 });
 
-test('a create without other names reads nothing before it writes', async () => {
+test('a create request with a single name reads nothing before it writes', async () => {
   const { table, spent } = local();
   spent();
   await createOnce(table, resource('key5'), []);
@@ -105,14 +105,14 @@ const failing = (reason: Error): Table => ({
   },
 });
 
-test('a table error, and a conflict without an existing item, are passed on', async () => {
+test('a table error, or a conflict without an existing item, is propagated', async () => {
   const outage = new Error('no response');
   await expect(createOnce(failing(outage), resource('key9'), [])).rejects.toBe(outage);
   const conflict = new Conflict([undefined]);
   await expect(createOnce(failing(conflict), resource('key9'), [])).rejects.toBe(conflict);
 });
 
-test('an alias of a resource that was never written is passed on as a conflict', async () => {
+test('an alias of a resource that was never written is reported as a conflict', async () => {
   const { table } = local();
   const alias = (name: string, of: object): Item => ({ ...keyOf(name), entity: 'Alias', of });
   await table.commit({ item: alias('signature10', keyOf('never')), expect: 'absent' });

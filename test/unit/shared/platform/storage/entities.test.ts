@@ -76,7 +76,7 @@ test.each([
   ['two versions further', (request: PaymentRequest) => bumpVersion(cancelled(request), at(2))],
   ['one version back', (request: PaymentRequest) => ({ ...request, version: request.version - 1 })],
   ['another resource', (request: PaymentRequest) => ({ ...cancelled(request), id: newId() })],
-])('a change to %s is a mistake of the caller', async (_what, changed) => {
+])('a change to %s is a programming error', async (_what, changed) => {
   const request = await aStoredRequest();
   expect(() => stores.paymentRequests.change(request, changed(request))).toThrow(RangeError);
   await expect(stores.paymentRequests.save(request, changed(request))).rejects.toThrow(RangeError);
@@ -133,7 +133,7 @@ test('an item that does not match the schema of its kind is not returned', async
   await expect(stored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
 });
 
-test('a create is done once, and every repeated create gets the first resource', async () => {
+test('a resource is created once, and every retry returns it', async () => {
   const request = aNewRequest();
   const names = { id: request.id, aliases: [] };
   expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
@@ -192,7 +192,7 @@ test('a transition does not create resources that already exist', async () => {
   expect(await stored(request)).toEqual(cancelled(request));
 });
 
-test('a page holds more resources than one read of the table may return', async () => {
+test('a page can hold more resources than one read of the table returns', async () => {
   const { table } = local();
   const requests = createEntities<PaymentRequest>(table, createListing(table), paymentRequestResource);
   const clientId = newId();

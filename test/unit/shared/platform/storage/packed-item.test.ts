@@ -38,7 +38,7 @@ test('compressed items are decompressed unchanged', () => {
 
 test.each([
   ['a small item', { entity, name: 'small' }],
-  ['an item of a kind that is small as a rule', { entity: 'Mandate', name: 'x'.repeat(2_000) }],
+  ['an item of a kind that is usually small', { entity: 'Mandate', name: 'x'.repeat(2_000) }],
 ])('%s stays readable in the table', (_, attributes) => {
   const item = { pk: 'A', sk: 'B', ...attributes };
   expect(packing.pack(item)).toBe(item);

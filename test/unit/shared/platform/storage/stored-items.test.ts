@@ -104,7 +104,7 @@ test('the last release left an item of every lasting kind', () => {
   expect(Object.keys(items)).toEqual(expect.arrayContaining(Object.keys(readers)));
 });
 
-test('the previous release can read items of this one: no attribute is missing or has another type', () => {
+test('the previous release can read items of this one: no attribute is missing or changes its type', () => {
   expect(lostAttributes(written)).toEqual([]);
 });
 

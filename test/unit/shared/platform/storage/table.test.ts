@@ -45,7 +45,7 @@ const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { l
 test.each([
   ['small', item('b', large)],
   ['packed', item('b2', { ...large, entity: 'Verification', text: 'x'.repeat(2_000) })],
-])('a write of a %s item that is repeated after its response was lost is not a conflict', async (_size, mine) => {
+])('a write of a %s item that is retried after a lost response is not a conflict', async (_size, mine) => {
   const table = tableThrough(async (send, nth) => {
     const answer = await send();
     if (nth === 1) throw Object.assign(new Error('the response was lost'), { name: 'TimeoutError' });
@@ -131,10 +131,10 @@ let count = 0;
 /** Two creates never write identical items, as in the service. */
 const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
 
-test('a repeated create finds the resource under each of its names', async () => {
+test('a retried create request finds the resource under each of its names', async () => {
   const { table } = local();
   expect(await createOnce(table, resource('key1'), [keyOf('signature1')])).toMatchObject({ created: true });
-  // The repeated creates have the same key with another signature, or the same signature without the key.
+  // The retries have the same key with another signature, or the same signature without the key.
   expect(await createOnce(table, resource('key1'), [keyOf('signature2')])).toMatchObject({
     created: false,
     item: { name: 'key1' },
@@ -156,7 +156,7 @@ test('a create with a key finds the resource that was created before with only t
   });
 });
 
-test('concurrent creates that share a name make one resource', async () => {
+test('concurrent create requests that share a name create one resource', async () => {
   const { table } = local();
   const attempts = Array.from({ length: 24 }, (_, n) =>
     n % 3 === 0
@@ -169,7 +169,7 @@ test('concurrent creates that share a name make one resource', async () => {
   expect(new Set(answers.map(({ item: { name } }) => name)).size).toBe(1);
 });
 
-test('a retry completes a create that failed after it had reserved its second name', async () => {
+test('a retry completes a create request that failed after it had reserved its second name', async () => {
   const { table } = local();
   await table.commit({ item: { ...keyOf('signature5'), entity: 'Alias', of: keyOf('key5') }, expect: 'absent' });
   expect(await createOnce(table, resource('key5'), [keyOf('signature5')])).toMatchObject({ created: true });

@@ -37,7 +37,7 @@ test("a transaction keeps its minor units, its sign, the bank's local day, and t
   expect(credit).toMatchObject({ minor: 15_050n, counterpartyIdentifier: 'SA1' });
 });
 
-test('a transaction that is not booked is not a fact', () => {
+test('a transaction that is not booked is ignored', () => {
   expect(transactionFacts('a', { ...aTransaction, status: 'Pending' }, dayOf)).toBeUndefined();
   expect(transactionFacts('a', { ...aTransaction, status: 'Rejected' }, dayOf)).toBeUndefined();
 });

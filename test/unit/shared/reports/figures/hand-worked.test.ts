@@ -177,7 +177,7 @@ test('a buffer is the mean balance divided by the mean monthly spending', () => 
   });
 });
 
-test('a loan with one late, one partial and one missed instalment scores less', () => {
+test('a loan with one late, one partial and one missed instalment has a lower score', () => {
   const pay = (day: string, minor: number) => aMovement(day, -minor, { description: 'Personal loan', flags: ['Loan'] });
   const instalments = [
     pay('2026-01-05', 100_000),

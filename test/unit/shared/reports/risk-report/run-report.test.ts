@@ -90,7 +90,7 @@ test('a job continues after its worker has died, and not before', async () => {
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
 });
 
-test('a job whose workers die repeatedly is given up', async () => {
+test('a job whose workers die repeatedly is abandoned', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
@@ -107,7 +107,7 @@ test('a job whose workers die repeatedly is given up', async () => {
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'internal_error', attempts: 10 });
 });
 
-test('a bank that does not respond is called four times in all, and then the report has failed', async () => {
+test('a report fails after four calls to an unresponsive bank', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await scene.share());
   for (const seconds of [5, 30, 300]) {

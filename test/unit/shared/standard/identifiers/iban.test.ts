@@ -29,7 +29,7 @@ test.each(valid)('%s is a valid IBAN', (iban) => {
 
 const messageFor = (iban: string, schema: typeof Iban = Iban) => schema.safeParse(iban).error?.issues[0]?.message;
 
-test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has a wrong checksum', (iban) => {
+test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has an incorrect checksum', (iban) => {
   expect(messageFor(iban)).toBe('has wrong check digits: at least one character is wrong');
 });
 
@@ -73,7 +73,7 @@ test('a Saudi IBAN may contain letters, a UAE IBAN contains only digits', () => 
   expect(ibanOf('AE').safeParse(withCheckDigits('AE', '033123456789012345A')).success).toBe(false);
 });
 
-test('one wrong digit makes an IBAN invalid', () => {
+test('a single incorrect digit makes an IBAN invalid', () => {
   fc.assert(
     fc.property(fc.constantFrom(...valid), fc.nat(), fc.nat(9), (iban, seed, digit) => {
       const at = 2 + (seed % (iban.length - 2));

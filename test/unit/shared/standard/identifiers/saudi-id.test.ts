@@ -26,7 +26,7 @@ test.each(['2000000006', '2010000004'])('%s is an Iqama number', (id) => {
   expect(isValid('NATIONAL_ID', id)).toBe(false);
 });
 
-test.each(['1000000000', '1234567890'])('%s has a wrong check digit', (id) => {
+test.each(['1000000000', '1234567890'])('%s has an incorrect check digit', (id) => {
   expect(faultOfId('NATIONAL_ID', id)).toBe('must be a valid KSA national ID');
 });
 
@@ -64,7 +64,7 @@ test('ten digits are an ID if and only if the first digit and the Luhn sum are r
   }
 });
 
-test('one wrong digit makes an ID invalid, and so do two swapped neighbours', () => {
+test('a single incorrect digit makes an ID invalid, and so do two swapped adjacent digits', () => {
   const good = fc.constantFrom('1000000008', '1010000006', '1098184854', '1106972886');
   fc.assert(
     fc.property(good, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
