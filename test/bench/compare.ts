@@ -11,7 +11,7 @@ export const cpuTime = (since?: NodeJS.CpuUsage): number => {
 };
 
 /**
- * Measures several things alternately, round after round, so that a busy machine slows down all of them alike. Returns
+ * Measures several functions alternately, round after round, so that a busy machine slows down all of them alike. Returns
  * the median of each.
  */
 export const interleave = async <Name extends string>(
@@ -29,7 +29,7 @@ export const interleave = async <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(costs[name])])) as Record<Name, number>;
 };
 
-/** Runs something many times with the given concurrency. Returns the CPU time of one run, in microseconds. */
+/** Runs a function many times with the given concurrency. Returns the CPU time of one run, in microseconds. */
 export const cpuOfMany = async (times: number, atOnce: number, run: () => Promise<unknown>): Promise<number> => {
   let left = times;
   const lane = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export const cpuOfMany = async (times: number, atOnce: number, run: () => Promis
   return cpuTime(before) / times;
 };
 
-/** A side that runs something many times in sequence. Its cost is the CPU time of one run, in microseconds. */
+/** A side that runs a function many times in sequence. Its cost is the CPU time of one run, in microseconds. */
 export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await run();

@@ -22,7 +22,7 @@ const bytesOfText = ({ maxLength, pattern = '', format, enum: values, const: onl
   return format === 'date-time' || format === 'date' || isBounded(pattern) ? 64 : Number.POSITIVE_INFINITY;
 };
 
-/** The most bytes that a valid value of the schema needs in an item. Infinity if there is no limit. */
+/** The maximum size in bytes of a valid value in an item, or Infinity if the schema sets no limit. */
 const bytesOf = (schema: Schema | boolean, named: Readonly<Record<string, Schema>>): number => {
   if (typeof schema === 'boolean') return schema ? Number.POSITIVE_INFINITY : 0;
   const most = (part: Schema | boolean): number => bytesOf(part, named);
@@ -53,6 +53,6 @@ test.each(withBody)('the largest body that %s accepts fits into an item of the t
   expect(bytesOf(schema, schema.$defs ?? {})).toBeLessThan(itemBytes - reserved);
 });
 
-test('a body may have a mebibyte, so that white space and escapes do not count', () => {
+test('a body may have one mebibyte, so white space and escapes do not use up the item size', () => {
   expect(maxBodyBytes).toBe(1_048_576);
 });

@@ -6,7 +6,7 @@ import { stages } from '#infra/stages.ts';
 const [, section = ''] =
   /\n## First deployment\n(.*?)\n## /s.exec(readFileSync('infra/deployment/README.md', 'utf8')) ?? [];
 
-/** The rows of the table: what to do, and how to check it. */
+/** The rows of the table: each step and its check. */
 const steps = [...section.matchAll(/^\| +(\d+)\. ([^|]+?) +\| ([^|]+?) +\|$/gm)].map(
   ([, number = '', what = '', check = '']) => ({ number: Number(number), what, check }),
 );

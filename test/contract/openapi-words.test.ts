@@ -57,7 +57,7 @@ test('the purpose and the account request of an account consent differ from thos
   expect(schemas.PlainVerification.properties.requestId.description).toBe('The id of the verification (UUID).');
 });
 
-test('the guide uses every fact that it can refer to', () => {
+test('the guide uses every value that is provided for it', () => {
   expect(guide()).not.toContain('{{');
   expect(unusedFacts()).toEqual([]);
 });

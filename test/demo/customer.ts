@@ -1,7 +1,7 @@
 import { decideAtBank, inBrowser } from '../support/drivers/integrator.ts';
 
 /**
- * Acts as a customer in a browser: opens the link, decides at the bank and comes back. Returns the final address of the
+ * Acts as a customer in a browser: opens the link, decides at the bank and returns. Returns the final URL of the
  * browser.
  */
 export const decide = async (link: string, decision: 'approve' | 'decline'): Promise<URL> => {

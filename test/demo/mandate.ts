@@ -4,7 +4,7 @@ import { decide } from './customer.ts';
 import { receiveWebhooks } from './receiver.ts';
 import { printStep } from './steps.ts';
 
-/** The current date in the UAE, as used by its banks. */
+/** The current date in the UAE, in the time zone of its banks. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
 
@@ -67,7 +67,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
   }
 };
 
-/** Returns the reasons for which a call is rejected. Throws if it is not. */
+/** Returns the reasons for which a call is rejected. Throws if it succeeds. */
 const rejectionOf = async (call: Promise<unknown>): Promise<ApiError['details']> => {
   try {
     await call;

@@ -18,7 +18,7 @@ export interface Receiver {
   invalid(): number;
   /** The types of the events that the receiver has accepted. */
   acceptedTypes(): readonly string[];
-  /** Whether every event that was received was accepted in the end. */
+  /** Whether every received event was eventually accepted. */
   hasAcceptedAll(): boolean;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 let step = 0;
 
-/** Prints one numbered step and the facts that the service returned. */
+/** Prints one numbered step and the values that the service returned. */
 export const printStep = (title: string, facts: Readonly<Record<string, unknown>> = {}): void => {
   step += 1;
   console.log(`\n${step}. ${title}`);

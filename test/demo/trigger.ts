@@ -90,7 +90,7 @@ const makePayment = async (
   return paymentRequestId;
 };
 
-/** How long to wait for the event, and for others that may follow. */
+/** How long to wait for the event, and for events that may follow it. */
 const patienceMs = { wanted: 60_000, others: 3_000 };
 
 const run = async (): Promise<string> => {

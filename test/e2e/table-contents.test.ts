@@ -27,16 +27,16 @@ const job = [...owned, ...versioned, 'attempts', 'claim'];
 const report = [...job, 'customerId', 'consentIds', 'bodyHash', 'retryAt', 'reason'];
 const sealed = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
 const named = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
-/** The client's own data about a customer, and the requested terms. */
+/** The client's data about a customer, and the requested access. */
 const asked =
   'customerId permissions purpose userType transactionsFrom transactionsTo successRedirectUrl failureRedirectUrl linkToken expiresAt'.split(
     ' ',
   );
-/** The bank, and the events there. Tokens are encrypted. */
+/** The bank, and what happened at it. Tokens are encrypted. */
 const atBank =
   'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId'.split(' ');
 
-/** Readable attributes of items about account data, which contain nothing of the data itself. */
+/** Readable attributes of items about account data, which contain none of the data itself. */
 const visible: Readonly<Record<string, readonly string[]>> = {
   AccountRequest: [
     ...owned,

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-/** Facts about the service and the client that the calls need. */
+/** The data of the service and the client that the calls need. */
 export interface Access {
   readonly baseUrl: string;
   readonly appId: string;
@@ -37,7 +37,7 @@ const dataOf = <T>(name: string, answer: { readonly data?: { readonly data: T };
   return answer.data.data;
 };
 
-/** Makes ten calls with nothing but types from the OpenAPI document. Returns results to inspect. */
+/** Makes ten calls with only the types from the OpenAPI document. Returns results to inspect. */
 export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
   const service = createClient<paths>({ baseUrl });
   const tenant = { 'x-tenant': 'UAE' } as const;

@@ -118,7 +118,7 @@ test('no room of the table imports one that comes after it', () => {
   expect(back).toEqual([]);
 });
 
-/** There are as many tables, corpora and texts as the data requires. */
+/** The number of data files in a folder is not limited. */
 const isData = (file: string): boolean => /\.(md|json|jsonl|svg|woff|crt|key)$/.test(file);
 
 test('a folder has at most twelve files', () => {
@@ -137,7 +137,7 @@ test('a unit test is in the folder that corresponds to its subject', () => {
   expect(homeless).toEqual([]);
 });
 
-/** Tables of data are as long as their data. */
+/** The length of data tables is not limited. */
 const isTable = (file: string): boolean => /\/(tables|data)\//.test(file);
 
 test('a file of functions has at most 150 lines, one of shared or infra 250', () => {

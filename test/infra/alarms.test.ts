@@ -40,7 +40,7 @@ test('every function has an alarm when Lambda throttles it', () => {
   expect(on('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
 });
 
-test('the error rate is 0 below 5 failures, and above them 1% raises the alarm', () => {
+test('the error rate is 0 below 5 failures, and from 5 on 1% raises the alarm', () => {
   const rates = [...on('AWS/Lambda', 'Errors'), ...on('AWS/ApiGateway', '5xx')];
   expect(rates).toHaveLength(functions().length + 1);
   for (const { id, properties } of rates) {
@@ -84,7 +84,7 @@ test('an alarm reports events that EventBridge cannot deliver, for each rule', (
   expect(new Set(rules).size).toBe(rules.length);
 });
 
-test('alarms report slow responses of the interface and rate-limited requests', () => {
+test('alarms report slow API responses and rate-limited requests', () => {
   const [latency] = on('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
@@ -103,7 +103,7 @@ test.each([
     'WebhookDispatcher',
   ],
   ['a payment that hangs', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
-  ['a transport certificate that ends soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
+  ['a transport certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_what, pattern, from) => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
@@ -150,7 +150,7 @@ test('an alarm reports a reconciler without a log line for an hour, in which it 
   expect(schedule?.Properties.ScheduleExpression).toBe('rate(15 minutes)');
 });
 
-test('every alarm clears by itself: missing data is fine, except where it is the problem', () => {
+test('every alarm clears by itself: missing data is not breaching, except where it is the problem', () => {
   for (const { id, properties } of alarms) {
     const isSilence = properties.ComparisonOperator === 'LessThanThreshold';
     expect(properties.TreatMissingData, id).toBe(isSilence ? 'breaching' : 'notBreaching');
@@ -208,7 +208,7 @@ test('one message reports all problems of a function, and none while a shared de
   for (const { properties } of composites) expect(JSON.stringify(properties.AlarmRule).length).toBeLessThan(10_240);
 });
 
-test('functions send traces, and logs are encrypted with our key, if the stage requires it', async () => {
+test('if the stage requires it, functions send traces and logs are encrypted with its key', async () => {
   for (const { TracingConfig } of Object.values(service.findResources('AWS::Lambda::Function')).map(
     ({ Properties }) => Properties,
   )) {

@@ -29,7 +29,7 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
 });
 
 /**
- * The report export has fonts and a PDF library, and the dashboard has clients of Lambda and of logs. Others have none.
+ * The report export has fonts and a PDF library, and the dashboard has Lambda and log clients. Other functions have neither.
  */
 const maxLetters = (id: string): number =>
   id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_000_000 : 900_000;

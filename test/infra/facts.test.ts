@@ -21,7 +21,7 @@ const grantees = (action: string, of: string): string[] =>
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
-test('only the dispatcher signs webhooks, only auth sessions, and only callers of banks their requests', () => {
+test('each function may sign only for its purpose: webhooks, sessions or bank requests', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'MessageKeys')).toEqual([
@@ -102,7 +102,7 @@ test('every queue has a dead-letter queue, and both queues have an alarm', () =>
   expect(deadLetters.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a consumer has a concurrency limit and a visibility timeout, and reports single failed messages', () => {
+test('a consumer has a concurrency limit and a visibility timeout, and reports individual failed messages', () => {
   const queues = new Map(ofType('AWS::SQS::Queue'));
   const functions = new Map(ofType('AWS::Lambda::Function'));
   const readers = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>

@@ -10,7 +10,7 @@ import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
-/** Everything in infra that a function with a queue and alarms needs, with the bundle of another one. */
+/** Everything in infra that a function with a queue and alarms needs, with the bundle of another function. */
 class Throwaway extends Construct {
   constructor(scope: Construct, id: string, { ledger, monitoring, releases, state }: ServiceContext) {
     super(scope, id);

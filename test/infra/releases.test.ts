@@ -51,7 +51,7 @@ test('an alarm about failed invocations or unexpected errors of a function rolls
   }
 });
 
-test('the interface, the queues, the stream and the schedules invoke the aliases, never a function itself', () => {
+test('the API, queues, stream and schedules invoke the aliases, never a function itself', () => {
   const isOfAlias = (value: unknown): boolean => [...aliases()].some((id) => JSON.stringify(value).includes(`"${id}"`));
   const rules = resources('AWS::Events::Rule').flatMap(({ properties }) => properties.Targets);
   const callers = [
@@ -64,7 +64,7 @@ test('the interface, the queues, the stream and the schedules invoke the aliases
   for (const [id, reference] of callers) expect(isOfAlias(reference), String(id)).toBe(true);
 });
 
-test('a stage without a canary moves all traffic at once, so a sandbox is deployed in minutes', async () => {
+test('a stage without a canary moves all traffic immediately, so a sandbox is deployed in minutes', async () => {
   expect(stages.sandbox).not.toHaveProperty('canary');
   expect(ofType('AWS::Lambda::Alias')).toEqual([]);
   expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);

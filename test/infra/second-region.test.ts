@@ -6,7 +6,7 @@ import { eventSource } from '#shared/platform/messaging/bus.ts';
 import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
-/** Production with a wrapped message key, and with a copy of everything in Bahrain. */
+/** Production with a wrapped message key, and with a second region in Bahrain. */
 const doubled: Stage = {
   ...production,
   messageKeys: [...production.messageKeys, ...volumeSettings.messageKeys],

@@ -6,7 +6,7 @@ import { production, synthesise } from '#test/support/cloud/templates/stage-temp
 /** The service stack of a stage. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;
 
-/** A property of each function that has it, by function name. */
+/** The values of a property, by function name. */
 const functionsWith = (service: Template, read: (properties: any) => unknown) =>
   Object.fromEntries(
     Object.entries(service.findResources('AWS::Lambda::Function'))
@@ -65,7 +65,7 @@ test.each([
   expect(forms).toEqual({ WebhookDispatcher: form });
 });
 
-test('a stage with a domain responds only there and prints the target of its DNS record', async () => {
+test('a stage with a domain responds only at the domain and prints the target of its DNS record', async () => {
   const service = await serviceOf(custom);
   service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
   expect(service.findOutputs('BaseUrl').BaseUrl?.Value).toBe('https://api.example.com');
@@ -82,7 +82,7 @@ test.each([
   expect(lists.filter((list) => list !== undefined)).toEqual([listed, listed]);
 });
 
-test('every purpose has a key that signs and another one that is published and signs next', () => {
+test('every purpose has a signing key and a published key that signs next', () => {
   for (const stage of Object.values(stages)) {
     for (const [purpose, names] of Object.entries(stage.signingKeys)) {
       expect(names.length, purpose).toBeGreaterThanOrEqual(2);

@@ -55,7 +55,7 @@ const pay = async (n: number): Promise<string> => {
 };
 
 test(
-  'if the cloud is killed at any moment, every payment ends, once at the bank, and every event arrives',
+  'if the cloud is killed at any moment, each payment is made once and every event arrives',
   { timeout: 360_000 },
   async () => {
     console.log(`CRASH_SEED=${seed}`);

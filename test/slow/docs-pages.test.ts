@@ -60,7 +60,7 @@ const sizes = [
 
 /** Opens a tab in which all other hosts are blocked. Its errors are added to `faults`. */
 const createTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser is installed');
   const page = await (await browser.newContext({ viewport })).newPage();
   const own = new URL(baseUrl).host;
   await page.route(
@@ -77,7 +77,7 @@ const createTab = async (faults: string[], viewport: { width: number; height: nu
   return page;
 };
 
-/** Set SCREENSHOTS to a folder to store pictures of the pages. */
+/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -97,14 +97,14 @@ const pagesWithEverything = [
 
 /** Accessibility violations that axe finds on pages, excluding the third-party viewer in the reference. */
 const violationsOf = async (viewport: { width: number; height: number }): Promise<readonly string[]> => {
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser is installed');
   // The content security policy of the pages would block axe.
   const context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
   const found: string[] = [];
   for (const path of pagesWithEverything) {
     await page.goto(baseUrl + path);
-    // The viewer of the reference renders its own.
+    // The third-party viewer renders the reference page.
     await page.waitForSelector('main');
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>

@@ -24,7 +24,7 @@ const decisions = [
 
 describe.runIf(browser)('at a bank of Saudi Arabia, in a browser that applies the policies of the pages', () => {
   test.each(both.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
-    'a customer comes back with a fragment and the consent is $status ($locale)',
+    'a customer returns with a fragment and the consent is $status ($locale)',
     async ({ locale, direction, bank, decision, status, ...buttons }) => {
       const client = await aClient();
       client.market = 'KSA';
@@ -40,7 +40,7 @@ describe.runIf(browser)('at a bank of Saudi Arabia, in a browser that applies th
       );
       const context = await browser?.newContext({ locale, bypassCSP: false });
       const page = await context?.newPage();
-      if (!page) throw new Error('there is no browser');
+      if (!page) throw new Error('no browser is installed');
       const blocked: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) blocked.push(message.text());

@@ -20,7 +20,7 @@ afterAll(() => Promise.all([browser?.close(), shop.close()]));
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-/** Set SCREENSHOTS to a folder to store pictures of the pages. */
+/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
 const screenshots = process.env.SCREENSHOTS;
 const look = async (page: Page, name: string): Promise<void> => {
   if (!screenshots) return;
@@ -30,7 +30,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 
 /** A tab in which the page's scripts are disabled. Axe runs in a second one, because it is a script. */
 const open = async (locale: string, viewport = phone): Promise<Page> => {
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser is installed');
   const context = await browser.newContext({ locale, viewport, javaScriptEnabled: false, bypassCSP: false });
   const page = await context.newPage();
   page.on('request', (request) => requests.push(request.url()));
@@ -40,7 +40,7 @@ const requests: string[] = [];
 
 /** Accessibility violations that axe finds on a page in this language and width. */
 const violationsOf = async (url: string, locale: string, viewport = phone): Promise<readonly string[]> => {
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser is installed');
   const context = await browser.newContext({ locale, viewport, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(url);
@@ -107,7 +107,7 @@ describe.runIf(browser)('in a browser', () => {
     await receiver.close();
   });
 
-  test.each(inBoth)('a customer who comes back in another browser must confirm first ($locale)', async (texts) => {
+  test.each(inBoth)('a customer who returns in another browser must confirm first ($locale)', async (texts) => {
     const { locale, confirm } = texts;
     const client = await aClient();
     const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
@@ -142,7 +142,7 @@ describe.runIf(browser)('in a browser', () => {
   });
 });
 
-/** The address of every kind of page. */
+/** The URL of every kind of page. */
 const oneLinkOfEachPage = async (client: Integrator): Promise<Record<string, string>> => {
   const choose = await aPaymentRequest(client, { ...fiveMembers, reference: 'choose' });
   const named = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'named' });

@@ -14,7 +14,7 @@ export const insist = (
   );
 
 /**
- * The customer approves at the bank and comes back. If a kill interrupts the exchange of the code, the bank may have
+ * The customer approves at the bank and returns. If a kill interrupts the exchange of the code, the bank may have
  * accepted the code, and accepts no code twice. The customer then opens the link and approves once more.
  */
 export const approveAtLast = (client: Integrator, id: string, link: string): Promise<boolean> =>

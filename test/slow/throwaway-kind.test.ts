@@ -11,7 +11,7 @@ const root = path.resolve('.');
 const run = (...args: readonly string[]): string =>
   execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** Inserts a line after the only line that contains a text. */
+/** Inserts a line after the only line that contains a string. */
 const insertAfter = (file: string, anchor: string, line: string): void => {
   const lines = readFileSync(path.join(copy, file), 'utf8').split('\n');
   const [at = -1, ...others] = lines.flatMap((text, index) => (text.includes(anchor) ? [index] : []));
@@ -120,7 +120,7 @@ test('a kind of resource is one row with its schema, its texts and an example', 
     "  payment: lastEventOf('payment', paid.payment),",
     "  voucher: lastEventOf('payment', paid.payment),",
   );
-  // The oracles of the simulation know each kind on their own, so the copy is checked without the tests.
+  // The oracles of the simulation list the kinds separately, so the type check of the copy omits the tests.
   run('node_modules/typescript/bin/tsc', '--noEmit', '--project', 'product.json');
   expect(JSON.parse(run('infra/probe.mjs'))).toMatchObject({
     types: ['voucher.issued', 'voucher.redeemed', 'voucher.expired'],

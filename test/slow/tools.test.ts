@@ -38,7 +38,7 @@ const trigger = 'test/demo/trigger.ts';
 const integrator = (): Integrator => {
   const { baseUrl, clients } = cloud.sandbox;
   const [facts] = clients;
-  if (!facts) throw new Error('there is no client');
+  if (!facts) throw new Error('the sandbox has no client');
   return new Integrator(baseUrl, facts);
 };
 
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('a wrong command line gets an error of one sentence', inTurn, async () => {
+test('an invalid command line causes an error of one sentence', inTurn, async () => {
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],
     [listen, ['--forward', 'nowhere']],

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 
-/** Posts a text over an open connection and reads the response: the least that a call can cost. */
+/** Posts a string over an open connection and reads the response: the least that a call can cost. */
 export const barePost = (port: number, body: string, headers: Readonly<Record<string, string>> = {}) => {
   const agent = new http.Agent({ keepAlive: true });
   const options = {

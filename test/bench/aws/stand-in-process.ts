@@ -39,7 +39,7 @@ const operations: Readonly<Record<string, (input: any) => Wire>> = {
   UpdateItem: ({ Key, ExpressionAttributeValues: values }) => ({
     Attributes: { ...Key, tat: values[':next'] ?? { N: String(Date.now()) } },
   }),
-  // Only whole partitions are read.
+  // The benches read only entire partitions.
   Query: ({ ExpressionAttributeValues: values }) => {
     const found = [...items.values()].filter(({ pk }) => pk.S === values[':pk']?.S);
     return { Items: found, Count: found.length };

@@ -17,7 +17,7 @@ export const raised: Quotas = quotasOf('me-central-1', {
   schedules: 500,
 });
 
-/** Production, configured for many payments a second. */
+/** Production, configured for many payments per second. */
 export const forVolume: Stage = { ...stages.production, ...volumeSettings };
 
 /** The settings of a stage for such a campaign. */

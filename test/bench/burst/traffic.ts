@@ -7,7 +7,7 @@ import { coldTable } from './quotas.ts';
 /** The events of a payment by cause: its creation, its authorisation, its settlement, its credit. */
 export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
 
-/** Calls to banks, by function. The other calls to banks are from the customer's browser. */
+/** Calls to banks, by function. The customer's browser makes the other calls. */
 const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };
 
 /** The steps of a payment at its bank: submitting the order, and two status polls. */
@@ -27,10 +27,10 @@ export const secondsOf = ({ functions }: KeptCounts, name: string): number => {
   return working + counted.awsCalls * waits.awsCall + (bankCalls[name] ?? 0) * waits.bankCall;
 };
 
-/** DynamoDB splits a table for each 1,000 writes a second, and each partition has a shard in the stream. */
+/** DynamoDB splits a table for each 1,000 writes per second, and each partition has a shard in the stream. */
 export const shardsOf = ({ warmThroughput = coldTable }: Stage): number => Math.ceil(warmThroughput.writes / 1_000);
 
-/** How many times a second Lambda reads a shard. */
+/** How many times per second Lambda reads a shard. */
 export const readsOfShard = 4;
 
 /** The clients' shares of the traffic, after Zipf: the second has half the share of the first. */
@@ -40,7 +40,7 @@ export const sharesOf = (clients: number): readonly number[] => {
   return weights.map((weight) => weight / sum);
 };
 
-/** The number of entries a second that the relay puts on the bus: one for each client in each batch of the stream. */
+/** The number of entries per second that the relay puts on the bus: one for each client in each batch of the stream. */
 export const busEntries = (rate: number, shards: number, shares: readonly number[]): number => {
   const batches = shards * readsOfShard;
   const events = (rate * eventsPerPayment) / batches;

@@ -4,7 +4,7 @@ import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
 import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
-/** A rate of payments at which a quota is used up. */
+/** The payment rate at which a quota is used up. */
 export interface Wall {
   readonly what: string;
   readonly rate: number;

@@ -19,7 +19,7 @@ const requestsPerSecond = 200;
 const seconds = 4;
 /** The response time of a bank. */
 const bankMs = 20;
-/** A function's time-out. The service's own is ten times longer, so its effect is ten times larger. */
+/** A function's time-out. The service's time-out is ten times longer, so its effect is ten times larger. */
 const timeoutMs = 1_000;
 const banks = ['a', 'b', 'c', 'sick'] as const;
 

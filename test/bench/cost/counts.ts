@@ -65,7 +65,7 @@ const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
 const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'UpdateItem', 'TransactWriteItems']);
 const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
 const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
-/** They run on a schedule and do the same without any payment. */
+/** Functions that run on a schedule and do the same work without any payment. */
 const clockwork = ['DirectoryReader', 'DueSweeper'];
 
 const pieces = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));

@@ -37,7 +37,7 @@ const goal = 1.5;
 const clients = 100;
 /** The time in which the service has to detect the receivers that hang. */
 const finding = { seconds: 10, perSecond: 0.2 } as const;
-/** Events a second to the receiver that is slow once, so that its figures are meaningful. */
+/** Events per second to the receiver that is slow once, so that its figures are meaningful. */
 const oftenPerSecond = 3;
 /**
  * As in the sandbox (stages.ts). With fewer processes, the fast queue and the slow queue of the dispatcher would share

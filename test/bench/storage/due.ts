@@ -18,7 +18,7 @@ const help = `Measures the cost of scheduling, finding and starting mandate paym
 
 const perMandate = 10;
 const day = '2027-01-05';
-/** The day begins in Dubai. */
+/** The beginning of the day in Dubai. */
 const midnight = '2027-01-04T20:00:00.000Z';
 
 const inChunks = async <T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> => {

@@ -16,7 +16,7 @@ const help = `Measures the cost of pages of a client's list of payment requests,
 const perPage = 10;
 const atOnce = 500;
 
-/** The requests of one client, one a second. */
+/** The requests of one client, one per second. */
 const requestsOf = (count: number): readonly PaymentRequest[] => {
   const { request } = aStagedConsent();
   const clientId = newId();

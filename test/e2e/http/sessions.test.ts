@@ -86,7 +86,7 @@ const reads = [
 ].flatMap(([first]) => first ?? []);
 
 /**
- * The number of functions that accept an access token. A function that rejects a missing parameter has already accepted the
+ * The number of functions that accept an access token. A function that rejects a missing parameter has accepted the
  * token.
  */
 const countAccepted = async (client: Integrator, token: string): Promise<number> => {

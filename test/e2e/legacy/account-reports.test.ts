@@ -38,7 +38,7 @@ beforeAll(async () => {
   await untilDone(client, jobId);
 });
 
-test('a report is requested, created in the background, published and read, as documented', async () => {
+test('a report is requested, created in the background, published and read as documented', async () => {
   const one = await aClient();
   const receiver = await aReceiver(one);
   await one.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
@@ -107,13 +107,13 @@ test('the categories, the days and the totals of a report cover the same money',
   );
 });
 
-test('the file is the report itself, as a browser download', async () => {
+test('the file contains the report, as a browser download', async () => {
   const [got, file] = [await read(client, jobId), await read(client, jobId, 'File')];
   expect(file.body).toEqual(got.body);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="account-information-report.json"');
 });
 
-test('a report on selected accounts covers only those', async () => {
+test('a report on selected accounts covers only these accounts', async () => {
   const [, savings] = await accountsOf(client, consentId);
   const created = await create(client, { accountIds: [savings?.id] });
   const { body } = await untilDone(client, created.body.data.jobId);
@@ -121,7 +121,7 @@ test('a report on selected accounts covers only those', async () => {
   expect(body.data.cashFlowTrend.accounts).toEqual([savings?.id]);
 });
 
-test('before a report is finished, its summary can be read and its file does not exist', async () => {
+test('before a report is finished, its summary can be read but its file does not exist', async () => {
   const one = await aClient();
   const shared = await share(one);
   await accountsOf(one, shared.consentId);
@@ -129,14 +129,14 @@ test('before a report is finished, its summary can be read and its file does not
   const { body } = await create(one);
   const waiting = await untilDone(one, body.data.jobId);
   expectPublished('ais report', waiting);
-  // It is retried a few times, and then given up.
+  // It is retried a few times and then abandoned.
   expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
   expect(waiting.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
   expect(rejectionOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
 });
 
-test('a repeated report request under one key creates one report, and another body is rejected', async () => {
+test('a report request retried under one key creates one report, and another body is rejected', async () => {
   const headers = { 'idempotency-key': newId() };
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
@@ -203,9 +203,9 @@ test('a consent that lacks a permission, is pending or was revoked is reported a
 
 test.each([
   ['no customer', { customerId: undefined }, 'customerId'],
-  ['a customer that is no UUID', { customerId: 'customer 7' }, 'customerId'],
+  ['a customer that is not a UUID', { customerId: 'customer 7' }, 'customerId'],
   ['no account in the list', { accountIds: [] }, 'accountIds'],
-  ['an account that is no UUID', { accountIds: ['17'] }, 'accountIds.0'],
+  ['an account that is not a UUID', { accountIds: ['17'] }, 'accountIds.0'],
 ])('a report request with %s is rejected', async (_what, body, field) => {
   const refused = await create(client, body);
   expect([...rejectionOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   currentId = (await accountsOf(client, consentId))[0]?.id ?? '';
 });
 
-test('a request lasts a day or until its date, and contains the consent once there is one', async () => {
+test('a request is valid for a day or until its date, and contains its consent once one exists', async () => {
   const one = await aClient();
   const short = await requestSharing(one);
   expect(short.status).toBe(201);
@@ -141,7 +141,7 @@ test('the balance history ends with the current balance', async () => {
 test.each([
   ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
   ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
-])('a balance history with a wrong %s is rejected', async (field, fromBookingDateTime, toBookingDateTime) => {
+])('a balance history with an invalid %s is rejected', async (field, fromBookingDateTime, toBookingDateTime) => {
   const refused = await getLegacy(client, 'Balance/History', {
     accountId: currentId,
     fromBookingDateTime,
@@ -169,7 +169,7 @@ test('a missing permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', asy
   const [account] = await accountsOf(one, all.consentId);
   for (const [operation, parameter, missing] of reads) {
     const less = await share(one, { requestPermissions: everything.filter((permission) => permission !== missing) });
-    // Without the permission to list accounts, the client cannot learn the id of one.
+    // Without the permission to list accounts, the client cannot learn an account id.
     const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
     const refused =
       missing === 'ReadAccountsDetail'
@@ -218,7 +218,7 @@ test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ()
   );
 });
 
-test('missing resources and those of another client are not found, each with its code', async () => {
+test('missing resources and resources of another client are not found, each with its code', async () => {
   const stranger = await aClient();
   const cases = [
     ['Request/Get', { id: customerId }, 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND'],

@@ -6,7 +6,7 @@ import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
 import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The schemas of the published documents of the legacy interface, by subject. */
+/** The schemas of the published documents of the legacy API, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 type Success =
   | 'ais providers'
@@ -27,7 +27,7 @@ interface Deviation {
 
 const withId = ({ paymentId: id, ...payment }: any) => ({ id, ...payment });
 
-/** Deliberate deviations of the interface from the published documents. */
+/** Deliberate deviations of the API from the published documents. */
 const deviations: Readonly<Record<string, Deviation>> = {
   'allowedPermissions of the banks that accept payments': {
     why: 'both bank lists have the same fields',
@@ -115,7 +115,7 @@ test('a mandate matches the document except for its type', async () => {
   expect(body.data).toMatchObject({ type: 'RECURRENT', paymentConsentType: type });
 });
 
-test.each(['ais', 'pis'] as const)('the banks of %s are listed as in its document', async (family) => {
+test.each(['ais', 'pis'] as const)('the banks of %s are listed as documented', async (family) => {
   const answer = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
   expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
   expectPublished(`${family} providers`, answer);
@@ -130,7 +130,7 @@ test.each(Object.entries(deviations))('%s deviates from the documents', async (_
   }
 });
 
-/** Requests that the legacy interface rejects at successive stages. */
+/** Requests that the legacy API rejects at successive stages. */
 const refusals: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
   ['no token', 401, (path) => client.get(path, { token: false })],
   ['a token that is not one', 401, (path) => client.get(path, { token: 'nonsense' })],
@@ -159,7 +159,7 @@ test.each(refusals)('ais and pis reject %s with %i and a code of the published l
   }
 });
 
-test('the ais and pis codes are those of both documents', () => {
+test('the ais and pis codes are the codes of both documents', () => {
   const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
   // The ais documents also list codes about real estate, which this service does not offer.
   const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());

@@ -16,7 +16,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-/** The legacy interface has one market and no header for it. */
+/** The legacy API has one market and no header for it. */
 const legacy = { market: false } as const;
 const pis = '/api/v1.0/pis';
 const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
@@ -33,7 +33,7 @@ const aSaudiClient = async (): Promise<Integrator> => {
   return client;
 };
 
-/** Runs a payment through the legacy interface until the redirect was sent. */
+/** Runs a payment through the legacy API until the redirect is sent. */
 const aLegacyDecision = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -53,7 +53,7 @@ const untilLegacyStatus = (client: Integrator, paymentId: string, status: string
     (payment) => payment.status === status,
   );
 
-test('a payment goes from its request to its settlement through the legacy interface', async () => {
+test('a payment can be requested, authorised and settled through the legacy API', async () => {
   const client = await aSaudiClient();
   const created = await create(client, { description: 'Two books', note: 'Gift' });
   expect([created.status, Object.keys(created.body)]).toEqual([200, ['errorDescription', 'data']]);
@@ -118,7 +118,7 @@ test('a new payment is CREATED until the bank has accepted the order', async () 
 
 const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
 
-test('a payment with a future date is scheduled for its day when the customer approves', async () => {
+test('a payment with a future date is scheduled when the customer approves', async () => {
   const client = await aSaudiClient();
   const executionDateTime = `${today(30)}T09:30:00+03:00`;
   const { id, consentId, written } = await aLegacyDecision(client, future(executionDateTime));
@@ -162,7 +162,7 @@ test('a payment that the bank rejects is REJECTED, and so is its request', async
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('resources created through the legacy interface are readable through the current one', async () => {
+test('resources created through the legacy API are readable through the current API', async () => {
   const client = await aSaudiClient();
   const { id, consentId, written } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
   await untilStatus(client, id, 'Completed');
@@ -179,7 +179,7 @@ test('resources created through the legacy interface are readable through the cu
   expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
 });
 
-test('resources created through the current interface are readable through the legacy one', async () => {
+test('resources created through the current API are readable through the legacy API', async () => {
   const client = await aSaudiClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -198,7 +198,7 @@ test('resources created through the current interface are readable through the l
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('a mandate of the current interface is RECURRENT in the legacy one', async () => {
+test('a mandate of the current API is RECURRENT in the legacy API', async () => {
   const client = await aSaudiClient();
   const { body } = await client.requestPayment(aPayment({ ...saudiTerms, type: 'FixedOnDemand' }));
   const id: string = body.data.internalReferenceId;
@@ -210,7 +210,7 @@ test('a mandate of the current interface is RECURRENT in the legacy one', async 
   });
 });
 
-test('the legacy interface does not contain other markets', async () => {
+test('the legacy API returns no resources of other markets', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   for (const [path, error] of [
@@ -224,7 +224,7 @@ test('the legacy interface does not contain other markets', async () => {
   expect((await listPayments(client, {})).body.meta.totalItems).toBe(0);
 });
 
-test('repeating Create or Initiate creates nothing and returns the first response', async () => {
+test('retrying Create or Initiate creates nothing and returns the first response', async () => {
   const client = await aSaudiClient();
   const headers = { 'idempotency-key': 'request-1' };
   const first = await create(client, {}, { headers });
@@ -284,7 +284,7 @@ test('payments are listed in both orders and filtered', async () => {
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 3]);
 });
 
-test('a customer who is not to be redirected sees the page of the request instead', async () => {
+test('a customer who is not redirected sees the page of the request instead', async () => {
   const client = await aSaudiClient();
   const pages = { successRedirectUrl: 'https://shop.example/paid' };
   for (const [autoRedirect, host] of [

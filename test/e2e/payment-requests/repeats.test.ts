@@ -55,7 +55,7 @@ test('replaying a captured signed request creates no second payment, with or wit
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Returns two other texts for the same signature. The first sets the unused bits of the last base64url character. The
+ * Returns two other encodings of the same signature. The first sets the unused bits of the last base64url character. The
  * second replaces s with n - s, which is valid for the same text and key.
  */
 const otherEncodings = (signature: string): string[] => {
@@ -84,7 +84,7 @@ test('replaying a captured signature in another encoding or in another market cr
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('a request that was rejected because its key was already used can be sent with a new key', async () => {
+test('a request that was rejected because its key was already in use can be sent with a new key', async () => {
   const client = await aClient();
   await createWithKey(client, 'k1', {}, { headers: { 'idempotency-key': 'k1' } });
   const second = aPayment({ reference: 'second' });
@@ -95,7 +95,7 @@ test('a request that was rejected because its key was already used can be sent w
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
 });
 
-test('an idempotency key that first arrives with a replayed request belongs to that request from then on', async () => {
+test('an idempotency key that first arrives with a replayed request is bound to that request', async () => {
   const client = await aClient();
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await client.requestPayment(aPayment(), { signature });

@@ -25,7 +25,7 @@ test.each([
   expect(status, text).toBe(201);
 });
 
-test('a signature of the exact bytes of the body is valid too', async () => {
+test('a signature of the exact bytes of the body is also valid', async () => {
   const client = await aClient();
   const rawBody = JSON.stringify(aPayment({ beneficiaryName: 'أحمد' }))
     .replaceAll('":"', '": "')
@@ -34,7 +34,7 @@ test('a signature of the exact bytes of the body is valid too', async () => {
   expect((await client.call('POST', '/payment-requests', { rawBody, signature })).status).toBe(201);
 });
 
-test('the same signed bytes create one payment request, whatever header changes', async () => {
+test('the same signed bytes create one payment request, whichever header changes', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const body = aPayment();
   const signature = signDeterministically(canonical(body), client.facts.signingKey);
@@ -72,7 +72,7 @@ test('the same signed bytes create no second request after the first was cancell
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('a deterministic signer requests the same payment twice with another reference', async () => {
+test('a deterministic signer can request the same payment again with another reference', async () => {
   const client = await aClient();
   const ids = new Set<string>();
   for (const reference of ['INV-1', 'INV-2', 'INV-1']) {

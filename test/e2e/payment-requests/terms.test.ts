@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-test('creating a payment request returns exactly four fields, and reading it returns all of its terms', async () => {
+test('creating a payment request returns exactly four fields, and reading it returns all fields', async () => {
   const client = await aClient();
   const terms = aPayment({
     type: 'VariableOnDemand',
@@ -87,7 +87,7 @@ test.each([
     { risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' } } },
   ],
   ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
-])('a mistake in %s of a payment request is reported under the name of the field', async (field, overrides) => {
+])('an invalid %s of a payment request is reported under the name of the field', async (field, overrides) => {
   const client = await aClient();
   const { status, body } = await client.requestPayment(aPayment(overrides));
   expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', [field]]);
@@ -119,7 +119,7 @@ test('a null field is treated as absent', async () => {
   expect((await client.requestPayment(aPayment({ note: null, purpose: null }))).status).toBe(201);
 });
 
-test('a body of a mebibyte is accepted with the longest values that its fields may have', async () => {
+test('a body of one mebibyte with fields of the maximum length is accepted', async () => {
   const client = await aClient();
   const long = (length: number) => '字'.repeat(length);
   const body = aPayment({

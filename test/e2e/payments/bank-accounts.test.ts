@@ -77,7 +77,7 @@ test('a payment request without a creditor pays to the default account of its ma
   });
 });
 
-test('an account that a payment request pays to can be deleted, and the request keeps its creditor', async () => {
+test('the creditor account of a payment request can be deleted, and the request keeps its creditor', async () => {
   const client = await aClient();
   const account = await add(client, dubai);
   const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
@@ -89,7 +89,7 @@ test('an account that a payment request pays to can be deleted, and the request 
   expect(body.data.creditorAccount.identification).toBe(dubai);
 });
 
-test('an account must be in the market, and each market has its own default', async () => {
+test('an account must be in the market, and each market has a separate default', async () => {
   const client = await aClient();
   const saudi = 'SA0380000000608010167519';
   const refused = await client.post('/payment/bank-account', aBankAccount(saudi));
@@ -104,7 +104,7 @@ test('an account must be in the market, and each market has its own default', as
   expect((await list(client)).meta.totalItems).toBe(1);
 });
 
-test('a repeated registration under an idempotency key registers nothing and returns the first response', async () => {
+test('a retried registration registers nothing and returns the first response', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'account-1' };
   const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });

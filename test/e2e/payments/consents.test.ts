@@ -39,7 +39,7 @@ test('a consent contains its amount, bank, accounts, payment and links', async (
   expect([list.body.meta.totalItems, list.body.data[0].consentId]).toEqual([1, consentId]);
 });
 
-test('a consent contains the times of its statuses', async () => {
+test('a consent contains the time of each status', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -53,7 +53,7 @@ test('a consent contains the times of its statuses', async () => {
   expect(listed.statusHistory).toEqual(data.statusHistory);
 });
 
-test('repeated creates, even concurrent ones, return the consent that awaits authorisation', async () => {
+test('retried create requests, even concurrent ones, return the consent that awaits authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
@@ -74,7 +74,7 @@ test('the idempotency key of a consent cannot create a consent for another payme
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('the consent names the bank, even later, if its payment request does not', async () => {
+test('a consent keeps the bank that it specifies if its payment request specifies none', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { providerId: undefined });
   const withoutBank = await client.post(`/consent/payment/create?id=${id}`);
@@ -168,7 +168,7 @@ test('a status sync applies changes made at the bank if their events are lost', 
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
 });
 
-test("a client of a sandbox sets the bank's decision, including at the bank", async () => {
+test("a sandbox client sets the bank's decision, which also takes effect at the bank", async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });

@@ -25,13 +25,13 @@ test.each([
   expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
 });
 
-test("a payment was not checked with the payee's bank, whatever the client states", async () => {
+test("a payment is not marked as checked with the payee's bank, whatever the client states", async () => {
   const client = await aClient();
   await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
   expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
 });
 
-/** Pays, and waits until the bank has decided. */
+/** Makes a payment and waits until the bank has decided. */
 const paid = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
   const { forwarded } = await aDecision(client, terms);
   const id = String(forwarded.body.data.paymentId);

@@ -25,14 +25,14 @@ const untilTransaction = (client: Integrator, mandateId: string, transactionId: 
 const scheduled = async (client: Integrator, mandateId: string, over: object = {}): Promise<string> =>
   (await schedule(client, { mandateId, executionDate: today(), ...over })).body.data.id;
 
-/** The types of all events of a resource type that the receiver has received, in the order in which they happened. */
+/** The types of all events of a resource type that the receiver has received, in chronological order. */
 const eventsOf = (receiver: Awaited<ReturnType<typeof aReceiver>>, resource: string, id: string) =>
   receiver.received
     .map(({ event }) => event)
     .filter((event) => event.resource.type === resource && event.resource.id === id)
     .map(({ type }) => type.slice(resource.length + 1));
 
-test('a fixed payment on demand is made on its day, and its amount counts', async () => {
+test('a fixed on-demand payment is made on its day and counts towards the limits', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client, { instructions: { maxCumulativeAmount: '300.00' } });
   expect([await statusOf(client, paymentRequestId), await consentStatusOf(client, mandateId)]).toEqual([
@@ -119,7 +119,7 @@ test('a variable payment waits for its approval, and is made with the approved a
   expect([other.status, other.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('a payment that the bank rejects fails, and releases its share of the mandate', async () => {
+test('a payment that the bank rejects fails and no longer counts towards the limits', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
@@ -163,7 +163,7 @@ test('a suspended mandate accepts no payments until the bank resumes it', async 
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
-test('a repeated create with the same signature or key schedules nothing and returns the first response', async () => {
+test('a retry with the same signature or key schedules nothing and returns the first response', async () => {
   const client = await aClient();
   const { mandateId } = await aMandate(client);
   const body = { mandateId, executionDate: today(3) };

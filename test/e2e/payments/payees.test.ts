@@ -120,7 +120,7 @@ describe('in the UAE', () => {
     expect(await pageOf('SARA ALI', 'ar')).toContain('لا يطابق الاسم المسجّل لدى البنك');
   });
 
-  test('a payee check of one client has no effect on payments of another', async () => {
+  test('a payee check of one client has no effect on payments of other clients', async () => {
     await check(await aClient(), 'Ivan David England');
     const other = await aClient();
     const id = await aPaymentRequest(other, { beneficiaryName: 'Ivan David England' });
@@ -128,7 +128,7 @@ describe('in the UAE', () => {
   });
 });
 
-describe('in the legacy interface', () => {
+describe('in the legacy API', () => {
   const confirm = (client: Integrator, fullName: string, iban = riyadh, query = '') =>
     client.post(`${confirmPath}${query}`, { iban, name: { fullName } }, inLegacy);
 
@@ -136,7 +136,7 @@ describe('in the legacy interface', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])('the legacy interface confirms the name %s with %s, signed by the bank', async (name, indicator, maskedName) => {
+  ])('the legacy API confirms the name %s with %s, signed by the bank', async (name, indicator, maskedName) => {
     const { status, body } = await confirm(await aClient(), name);
     const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
     const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
@@ -149,7 +149,7 @@ describe('in the legacy interface', () => {
     ]);
   });
 
-  test('a bank without confirmation of payee, a wrong bank and an unknown account are rejected', async () => {
+  test('a bank without confirmation of payee, another bank and an unknown account are rejected', async () => {
     const client = await aClient();
     const refusals = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],

@@ -129,7 +129,7 @@ test('a payment that settles late completes its payment request when it settles'
 test.each([
   ['is down at first', '10.06'],
   ['lets the access token expire', '10.08'],
-])('if the bank %s, the order is sent again under the same key and makes one payment', async (_what, amount) => {
+])('if the bank %s, the order is retried under the same key and makes one payment', async (_what, amount) => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, { amount });
   await untilStatus(client, paymentRequestId, 'Completed', 40);
@@ -137,7 +137,7 @@ test.each([
   expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
 });
 
-test('if the response to an order is lost, the service queries the order instead of sending it again', async () => {
+test('if the response to an order is lost, the service queries the order instead of retrying it', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount: '10.07' });
   await untilStatus(client, paymentRequestId, 'Completed', 40);
@@ -145,7 +145,7 @@ test('if the response to an order is lost, the service queries the order instead
     () => paymentOf(client, forwarded.body.data.paymentId),
     ({ message }) => message.Data.Status === 'AcceptedCreditSettlementCompleted',
   );
-  // An order that was sent again would have produced a recorded response.
+  // A retried order would have produced a recorded response.
   expect(payment).toMatchObject({
     requestData: null,
     message: { Data: { PaymentTransactionId: expect.any(String) } },
@@ -153,7 +153,7 @@ test('if the response to an order is lost, the service queries the order instead
   expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
 });
 
-test('the list of payments has the terms of the payment requests and filters by request, consent and time', async () => {
+test("payments are listed with their request's fields, with filters by request, consent and time", async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',

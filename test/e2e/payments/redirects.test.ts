@@ -26,7 +26,7 @@ test('a redirect that is forwarded several times, even concurrently, makes one p
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test("after the bank, the customer goes to the integrator's page, or to the request's page without one", async () => {
+test("the customer returns to the integrator's page, or to the request's page if it has none", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, {
     redirectUrl: undefined,
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('an approval that a status sync detects first still waits for the redirect, which pays once', async () => {
+test('an approval detected by a status sync still waits for the redirect, and one payment is made', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
@@ -118,7 +118,7 @@ test('an approved consent expires, and a mandate stays inactive, if its redirect
   expect((await impatientClient.get('/payments')).body.meta.totalItems).toBe(0);
 });
 
-test('a customer with a wrong code is sent to the failure page, and the right code still pays', async () => {
+test('a customer with an invalid code is sent to the failure page, and the valid code still pays', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { redirectUrl: undefined, failureRedirectUrl: 'https://shop.example/no' });
   const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');

@@ -9,7 +9,7 @@ import {
 import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
-test('a report needs a customer: one that the client does not have is 404', async () => {
+test('a report request for a customer whom the client does not have returns 404', async () => {
   const client = await aClient();
   await aSharingCustomer(await aClient(), { referenceCustomerId: 'of another client' });
   for (const referenceCustomerId of ['nobody', 'of another client']) {
@@ -23,7 +23,7 @@ test.each([
   ['an empty customer', { referenceCustomerId: ' ' }, 'referenceCustomerId'],
   ['a customer that is too long', { referenceCustomerId: 'x'.repeat(51) }, 'referenceCustomerId'],
   ['no consents', { referenceCustomerId: 'x', consentIds: [] }, 'consentIds'],
-  ['a consent that is no id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
+  ['a consent that is not an id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
   ['the field consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
   ['the field refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
 ])('a risk report request with %s is rejected', async (_what, body, field) => {
@@ -67,7 +67,7 @@ test('a consent that lacks a permission is rejected', async () => {
   }
 });
 
-test('an unfinished report is 409, and one that a bank delays is retried', async () => {
+test('an unfinished report returns 409, and a report that a bank delays is retried', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { failing: 'transactions' });

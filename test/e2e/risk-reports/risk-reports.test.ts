@@ -49,7 +49,7 @@ test('a report is requested, created in the background, published and read', asy
   await receiver.close();
 });
 
-test('the exported JSON has the report, its period, its accounts and the balance of each day', async () => {
+test('the exported JSON contains the report, its period, its accounts and daily balances', async () => {
   const client = await aClient();
   const { reportId, customerId } = await aRiskReport(client);
   const { status, headers, body } = await client.get(path(reportId, '/export?format=json'));
@@ -83,7 +83,7 @@ test('the exported PDF contains the holder, the level and the number of every pa
   expect(text).toContain(`Page ${totalPages} of ${totalPages}`);
 });
 
-test('reports are listed newest first, ten on a page', async () => {
+test('reports are listed newest first, ten per page', async () => {
   const client = await aClient();
   const { customerId } = await aSharingCustomer(client);
   const first = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
@@ -95,7 +95,7 @@ test('reports are listed newest first, ten on a page', async () => {
   expect((await client.get('/report/risk-reports?perPage=11')).status).toBe(400);
 });
 
-test('a deleted report cannot be read, and none of its content is left', async () => {
+test('a deleted report cannot be read, and none of its content remains', async () => {
   const client = await aClient();
   const { reportId, customerId } = await aRiskReport(client);
   expect((await client.delete(path(reportId))).status).toBe(204);

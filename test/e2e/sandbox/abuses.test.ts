@@ -12,7 +12,7 @@ const { refused, accepted } = {
   accepted: ({ status }: OAuthAnswer) => status,
 };
 
-test('a third party that keeps all rules is accepted', async () => {
+test('a third party that follows all rules is accepted', async () => {
   const us = await aThirdParty();
   expect(accepted(await us.push(await us.requestObject()))).toBe(201);
   expect(accepted(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
@@ -22,7 +22,7 @@ test('a third party that keeps all rules is accepted', async () => {
 const requests: readonly [rule: string, error: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
   ['with a redirect URI that is not registered', 'invalid_request', () => ({ redirect_uri: 'https://evil.example/' })],
   [
-    'with a registered redirect URI and more',
+    'with a suffix after a registered redirect URI',
     'invalid_request',
     () => ({ redirect_uri: 'https://us.example/callback/' }),
   ],
@@ -39,7 +39,7 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
   ['from another issuer', 'invalid_request', () => ({ iss: randomUUID() })],
   ['without nbf', 'invalid_request', () => ({ nbf: undefined })],
   ['without exp', 'invalid_request', () => ({ exp: undefined })],
-  ['that lives for an hour', 'invalid_request', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
+  ['that is valid for an hour', 'invalid_request', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
   ['that has expired', 'invalid_request', () => ({ exp: Math.floor(Date.now() / 1000) - 60 })],
   ['without nonce', 'invalid_request', () => ({ nonce: undefined })],
   ['without a code challenge', 'invalid_request', () => ({ code_challenge: undefined })],
@@ -69,7 +69,7 @@ test('a request signed by another client is rejected', async () => {
   expect(refused(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
 });
 
-test('a consent id works once', async () => {
+test('a consent id can be used once', async () => {
   const us = await aThirdParty();
   const request = await us.requestObject();
   expect(accepted(await us.push(request))).toBe(201);
@@ -84,7 +84,7 @@ const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<str
   ['about another subject', () => ({ sub: randomUUID() })],
   ['without an id', () => ({ jti: undefined })],
   ['that has expired', () => ({ exp: Math.floor(Date.now() / 1000) - 60 })],
-  ['that lives for an hour', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
+  ['that is valid for an hour', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
 ];
 
 test.each(assertions)('a client assertion %s is rejected', async (_, change) => {
@@ -93,7 +93,7 @@ test.each(assertions)('a client assertion %s is rejected', async (_, change) => 
   expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a client assertion works once', async () => {
+test('a client assertion can be used once', async () => {
   const us = await aThirdParty();
   const form = { ...(await us.authentication()), grant_type: 'client_credentials', scope: 'payments' };
   expect(accepted(await us.post('token', form))).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 
 const tab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> => {
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser is installed');
   const context = await browser.newContext({
     locale,
     javaScriptEnabled,

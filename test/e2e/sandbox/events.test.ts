@@ -77,7 +77,7 @@ test('a client cannot make a bank post to a host that is not registered for it',
   expect([status, body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('a mandate that the customer revokes at the bank is revoked here, and the client is notified', async () => {
+test('a mandate revoked at the bank is revoked in the service, and the client is notified', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });

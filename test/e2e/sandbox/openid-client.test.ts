@@ -21,14 +21,14 @@ const configurationOf = (
     },
   );
 
-test.each(['oidc', 'oauth2'] as const)('openid-client finds a bank by %s metadata', async (algorithm) => {
+test.each(['oidc', 'oauth2'] as const)('openid-client discovers a bank from its %s metadata', async (algorithm) => {
   const us = await aThirdParty();
   const metadata = (await configurationOf(us, algorithm)).serverMetadata();
   expect(metadata.issuer).toBe(us.issuer);
   expect(metadata.pushed_authorization_request_endpoint).toMatch(/^https:/);
 });
 
-test('openid-client goes from pushed request to refresh, and the second use of a code ends the grant', async () => {
+test('openid-client completes a grant, and the second use of the code ends it', async () => {
   const us = await aThirdParty();
   const config = await configurationOf(us);
   const pkceCodeVerifier = openid.randomPKCECodeVerifier();

@@ -4,7 +4,7 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
 
-test('both interfaces reject verifications of a client without a balance, each in its own format', async () => {
+test('both API variants reject verifications of a client without a balance', async () => {
   const client = await aClient();
   const legacy = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1010000006' });
   expect([legacy.status, legacy.body.error, legacy.body.data]).toEqual([402, 'SUBSCRIPTION_EXPIRED', null]);

@@ -51,7 +51,7 @@ test.each([
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(3);
 });
 
-test('a number that begins with 1 is a commercial registration number if its idType is that', async () => {
+test('a number that begins with 1 is a commercial registration number if `idType` specifies this', async () => {
   const client = await aClientWithBalance();
   const question = { iban: saudiIban('06'), idType: 'CR_NUMBER', idValue: '1010027912' };
   expect((await verify(client, 'idMatch', question)).body.data).toMatchObject({

@@ -76,7 +76,7 @@ test.each([
   ['an account of another person does not match', '03', { idValue: '1010000022' }, 'NO_MATCH', 'ACTIVE'],
   ['an account of a company matches', '06', { idValue: '7000000005' }, 'MATCH', 'ACTIVE'],
   [
-    'an account of a company in liquidation matches and is reported so',
+    'an account of a company in liquidation matches and is reported as such',
     '07',
     { idValue: '7000000013' },
     'MATCH',
@@ -116,7 +116,7 @@ test('the sandbox has an account with every status', async () => {
   ]);
 });
 
-test('the current interface accepts only accounts of the market', async () => {
+test('the current API accepts only accounts of the market', async () => {
   const client = await aClientWithBalance(10, { markets: ['UAE', 'KSA', 'MAIN'] });
   const verifyBeneficiary = (iban: string, market: string) =>
     client.post('/verifications/beneficiary', { iban }, { market });

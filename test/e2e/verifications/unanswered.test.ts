@@ -17,7 +17,7 @@ test.each([
   ],
   ['an account at a source that fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
 ])(
-  'a verification of %s returns an error description and no facts about the account',
+  'a verification of %s returns an error description and no data about the account',
   async (_what, iban, result, errorDescription, charged) => {
     const client = await aClientWithBalance(10);
     const { status, body } = await verify(client, 'proMatch', { iban, idValue: '1010000006' });

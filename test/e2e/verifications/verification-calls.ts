@@ -7,7 +7,7 @@ import { aClient, operator } from '#test/support/drivers/journey.ts';
  */
 export const saudiIban = (persona: string, bank = '80'): string =>
   withCheckDigits('SA', `${bank}0000001000000000${persona}`);
-/** The same at Emirates NBD, or at another bank of the UAE. */
+/** Returns a valid IBAN at Emirates NBD, or at another bank in the UAE. */
 export const emiratiIban = (persona: string, bank = '026'): string =>
   withCheckDigits('AE', `${bank}00001000000000${persona}`);
 const withCheckDigits = (country: string, basic: string): string => {
@@ -25,7 +25,7 @@ export const paths = {
   proCorporate: '/api/v2.1/av/AccountVerificationPro/Corporate',
 } as const;
 
-/** A client that may verify as long as its balance lasts. */
+/** A client that may verify accounts while its balance lasts. */
 export const aClientWithBalance = async (
   balance = 50,
   options: Parameters<typeof aClient>[0] = {},
@@ -35,7 +35,7 @@ export const aClientWithBalance = async (
   return client;
 };
 
-/** Calls an operation of the legacy interface. */
+/** Calls an operation of the legacy API. */
 export const verify = (
   client: Integrator,
   operation: keyof typeof paths,

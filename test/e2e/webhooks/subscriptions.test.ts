@@ -5,7 +5,7 @@ import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /**
- * The meaning of signatures for subscriptions: a signature stays valid for its body with any valid token of the client.
+ * The meaning of signatures for subscriptions: a signature stays valid for its body with any of the client's valid tokens.
  */
 
 const receivers: Receiver[] = [];
@@ -36,7 +36,7 @@ test('a deterministic signer creates one signature for one body', async () => {
   expect(await sign(canonical(body), facts.signingKey)).not.toBe(await sign(canonical(body), facts.signingKey));
 });
 
-test('a replayed create returns the existing subscription, and after its deletion creates a new one', async () => {
+test('a replayed create request returns the existing subscription, or a new one after its deletion', async () => {
   const { client, post } = await aDeterministicSigner();
   const first = await post(body);
   const again = await post(body);
@@ -86,7 +86,7 @@ test('one signed body pauses several subscriptions', async () => {
   expect(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
 });
 
-test('a repeated create returns the subscription in its current state, whoever signs it', async () => {
+test("a retried create request returns the subscription's current state, whichever key signs it", async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { status: 'Inactive' });
@@ -98,7 +98,7 @@ test('a repeated create returns the subscription in its current state, whoever s
   expect(await idsOf(client)).toEqual([id]);
 });
 
-test('a repeated create makes a new subscription if the earlier one has been changed', async () => {
+test('a retried create request creates a new subscription if the earlier one has changed', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { url: 'https://hooks.shop.example/moved' });
@@ -109,7 +109,7 @@ test('a repeated create makes a new subscription if the earlier one has been cha
   expect(new Set(await idsOf(client)).size).toBe(5);
 });
 
-test('concurrent creates with one body create one subscription', async () => {
+test('concurrent create requests with one body create one subscription', async () => {
   const { client, post } = await aDeterministicSigner();
   await client.token();
   for (const round of ['created', 'created again']) {
@@ -122,7 +122,7 @@ test('concurrent creates with one body create one subscription', async () => {
   }
 });
 
-test('an idempotency key returns the first response again, even after the subscription was deleted', async () => {
+test('an idempotency key returns the first response even after the subscription was deleted', async () => {
   const client = await aClient();
   const send = (value: unknown) => client.subscribe(value, { headers: { 'idempotency-key': 'once' } });
   const first = await send(body);

@@ -50,7 +50,7 @@ const firstDelivery = async (receiver: Receiver, type: string): Promise<Received
   return found[0] as Received;
 };
 
-test('the catalogue lists the events of the five resources of payments', async () => {
+test('the catalogue lists the events of the five payment resources', async () => {
   const client = await aClient();
   const { body } = await client.get('/webhooks/catalog');
   const [payments] = body.data.products;
@@ -95,7 +95,7 @@ test('a subscription can be created, read, changed, paused and deleted', async (
 test.each([
   ['resources', []],
   ['resources.0', ['everything']],
-])('a mistake in %s of a webhook is reported under the name of the field', async (field, resources) => {
+])('an invalid %s of a webhook is reported under the name of the field', async (field, resources) => {
   const client = await aClient();
   const { status, body } = await client.subscribe({
     url: 'https://hooks.shop.example/in',
@@ -260,7 +260,7 @@ test('a subscription that failed for five days is paused, and the reason is reco
   );
 });
 
-test('a payment that the bank rejects sends events too', async () => {
+test('a payment that the bank rejects also sends events', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
   const { paymentRequestId } = await aDecision(client, { amount: '10.01' });

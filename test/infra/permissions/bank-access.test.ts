@@ -9,12 +9,12 @@ const at = (host: string) => ({
   },
 });
 
-test('one entry for all banks fits into the environment of a function', () => {
+test('a single entry for all banks fits into the environment of a function', () => {
   const banks = { '*': at('{provider}.banks.example') };
   expect(JSON.parse(banksVariable(banks))).toEqual(banks);
 });
 
-test('one entry per bank is too long for it, and the error contains the alternative', () => {
+test('one entry per bank is too long for the environment, and the error names the alternative', () => {
   const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
   const banks = Object.fromEntries(codes.map((code) => [code, at(`${code}.banks.example`)]));
   expect(() => banksVariable(banks)).toThrow(/\d{4,} bytes.*"\*".*\{provider\}/);

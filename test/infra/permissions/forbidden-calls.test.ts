@@ -93,7 +93,7 @@ const own = new Map(
 );
 const calls = new Map([...own.values()].flatMap((of) => [...of]));
 
-test.each(functions)('$name may make its own calls', ({ name, role }) => {
+test.each(functions)('$name may make the calls in its row of the table', ({ name, role }) => {
   const refused = [...(own.get(name) ?? [])].filter(
     ([, call]) => !call.some((required) => access.wouldAllow(role, required)),
   );
@@ -107,7 +107,7 @@ test.each(functions)('$name is denied all calls that only other functions may ma
   expect(foreign.length).toBeGreaterThan(100);
 });
 
-test('the policies and the table are understood', () => {
+test('the policies and the table can be evaluated', () => {
   expect(complaints).toEqual([]);
   expect(Object.keys(permissions).toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
 });

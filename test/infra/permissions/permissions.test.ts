@@ -110,7 +110,7 @@ test('every item permission of a function on the main table is limited by partit
   expect(unlimited).toEqual([]);
 });
 
-test('no service acts for us on behalf of another account', () => {
+test('no AWS service may act on behalf of another account', () => {
   const trusting = ofType('AWS::IAM::Role').flatMap(([id, { Properties }]) =>
     (Properties.AssumeRolePolicyDocument.Statement as { Principal: { Service?: string }; Condition?: object }[]).map(
       ({ Principal, Condition }) => ({ id, service: Principal.Service, condition: JSON.stringify(Condition ?? {}) }),

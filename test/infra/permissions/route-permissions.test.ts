@@ -55,11 +55,11 @@ test.each(routes)('API Gateway may invoke the function of $routeKey', ({ functio
   ).toBe(true);
 });
 
-test('there are routes, and each API has one for every other path', () => {
+test('each API has a route for every other path', () => {
   expect(routes.length).toBeGreaterThan(45);
   expect(routes.map(({ routeKey }) => routeKey)).toContain('$default');
 });
 
-test('the local cloud understands everything in the templates', () => {
+test('the local cloud supports everything in the templates', () => {
   expect([...complaints, ...notUnderstood(resources)]).toEqual([]);
 });

@@ -44,7 +44,7 @@ const refusals = async (client: Integrator): Promise<unknown[]> => {
   return [payment.status, payment.body.details?.providerId, sharing.status, sharing.body.details?.['providers.0']];
 };
 
-test('a bank added to the directory is paid from and shares data; after its removal, open consents end', async () => {
+test('a bank can be used once the directory lists it, and its open consents end after its removal', async () => {
   const client = await aClient();
   expect(await refusals(client)).toEqual([
     400,

@@ -18,7 +18,7 @@ const confirmPayee = async (client: Integrator) => {
   return { status, retryAfter: headers.get('retry-after') };
 };
 
-test('no function calls a bank that is down, other banks continue, and it is retried after a while', async () => {
+test('no function calls a bank that is down, other banks continue, and it is retried later', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
   await switchTo({ down: true });

@@ -14,7 +14,7 @@ import { aSharing } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
-/** Requests of the legacy interface are for accounts of private customers. */
+/** The legacy API serves only accounts of private customers. */
 const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
@@ -53,7 +53,7 @@ test.each(customers)('the data of %s is read, synchronised and reported in the U
   expect((await client.get('/report/risk-reports')).body.data.map((one: any) => one.reportId)).toEqual([reportId]);
 });
 
-test.each(privateCustomers)('the data of %s is read and reported in the legacy interface', async (id, persona) => {
+test.each(privateCustomers)('the data of %s is read and reported in the legacy API', async (id, persona) => {
   const client = await aClient();
   const { consentId } = await share(client, {}, id);
   const accounts = await accountsOf(client, consentId);

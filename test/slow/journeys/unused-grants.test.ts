@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Grant } from '#infra/local/access/access-control.ts';
 import { unusedItemGrants } from '#test/support/cloud/grants/item-grants.ts';
 
-test('every kind of item that a function may use is used by it in some journey', { timeout: 1_200_000 }, async () => {
+test('every kind of item that a function may use is used in some journey', { timeout: 1_200_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'grants-'));
   const file = path.join(folder, 'grants.json');
   // Whether all journeys pass is checked by npm test.

@@ -1,9 +1,9 @@
 /** Future events, in simulated seconds. */
 export interface Agenda {
   readonly now: () => number;
-  /** Runs something at a time. */
+  /** Schedules a function at a time. */
   at(time: number, run: () => void): void;
-  /** Advances the time until nothing is left to do. */
+  /** Advances the time until no event is left. */
   runAll(): void;
 }
 

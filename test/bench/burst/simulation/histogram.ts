@@ -9,7 +9,7 @@ export const createHistogram = () => {
       count += times;
     },
     count: () => count,
-    /** The duration that a share of all does not exceed. */
+    /** Returns the duration that the given share of all durations does not exceed. */
     quantile(share: number): number {
       let left = share * count;
       for (const [slot, times] of hundredths.entries()) {

@@ -12,11 +12,11 @@ export interface Burst {
   readonly stage: Stage;
   readonly quotas: Quotas;
   readonly clients: number;
-  /** Payments a second before and after the burst, and during it. */
+  /** Payments per second before and after the burst, and during it. */
   readonly ordinary: number;
   readonly burst: number;
   readonly seconds: number;
-  /** Whether the daily key pair signs when KMS does not. */
+  /** Whether a daily key pair exists, which signs when KMS does not. */
   readonly hasPair: boolean;
 }
 
@@ -51,7 +51,7 @@ interface EventBatch {
   receives: number;
 }
 
-/** A random number generator with a seed, so that a run can be repeated (mulberry32). */
+/** A random number generator with a seed, so that a run can be reproduced (mulberry32). */
 const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -92,7 +92,7 @@ export const simulate = (burst: Burst) => {
     const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxRetries);
     if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
-    // Every environment detects this by itself, but in a burst all of them do so at once.
+    // Every environment detects this by itself, but in a burst all of them do so simultaneously.
     if (!isByPair) relievedUntil = agenda.now() + reliefSeconds;
     totals.signedByPair += events;
     return 0;

@@ -63,7 +63,7 @@ export const writeMilestone = async (scene: Scene): Promise<void> => {
   await sendTimer(scene, { timer: 'milestone', list, createdAt: new Date().toISOString(), id });
 };
 
-/** The functions' clocks are not ahead, so data of a consent that ended a week ago is due for erasure here. */
+/** The functions' clocks are not ahead, so this makes the data of a consent that ended a week ago due for erasure. */
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
   const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
@@ -79,7 +79,7 @@ export const eraseOldData = async (scene: Scene): Promise<void> => {
   );
 };
 
-/** Passes changes of ten minutes ago, which the event relay has never seen, to the reconciler. */
+/** Sends the reconciler changes from ten minutes ago that the event relay has never received. */
 export const reconcileLostEvents = async ({ cloud, connection, integrator }: Scene): Promise<void> => {
   const flow = aPaymentThrough('AcceptedSettlementCompleted');
   const { clientId } = integrator.facts;

@@ -84,7 +84,7 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   await letRequestsExpire(scene);
 };
 
-/** Pays through the legacy interface, and reads its lists. */
+/** Pays through the legacy API, and reads its lists. */
 const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> => {
   const pis = '/api/v1.0/pis';
   const legacy = { market: false } as const;
@@ -113,7 +113,7 @@ const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   await ok(integrator.delete(`/payment/bank-account/${first}`));
 };
 
-/** Makes a payment of a mandate today, and has the sweeper check the one of tomorrow. */
+/** Makes a payment under a mandate today, and has the sweeper check tomorrow's payment. */
 const useMandate = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
   // The id of the payment request is also the id of the mandate.

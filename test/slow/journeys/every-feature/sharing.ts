@@ -19,7 +19,7 @@ const manage = async (
   await manageAtBank(`${cloud.apis['sandbox-authorise']}${path}`, consent, action);
 };
 
-/** Reads the balances at once, and everything in the background. */
+/** Reads the balances immediately, and all sections in the background. */
 const readData = async ({ integrator }: Scene, consentId: string, options: CallOptions = {}): Promise<void> => {
   await ok(integrator.post('/data/account-access', { consentId, include: ['balances'] }, options));
   const { jobId } = await ok(integrator.post('/data/sync', { consentId }, options));
@@ -33,7 +33,7 @@ const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions =
   ok(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
 
 /**
- * Shares account data through both interfaces, reads it, has the bank suspend a consent for a while, and revokes one.
+ * Shares account data through both API variants, reads it, has the bank suspend a consent temporarily, and revokes one.
  */
 export const shareAccounts = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
@@ -55,7 +55,7 @@ export const shareAccounts = async (scene: Scene): Promise<void> => {
   await ok(getLegacy(integrator, 'Request/List'));
   await useAccountReport(scene);
   await revoke(scene, saudi.consentId, inKsa);
-  // The customer revokes this one at the bank, which the first read detects.
+  // The customer revokes this consent at the bank, which the first read detects.
   const withdrawn = await share(integrator);
   await manage(scene, withdrawn.consentId, 'revoke');
   expect((await getLegacy(integrator, 'Account/List', { consentId: withdrawn.consentId })).status).toBe(403);

@@ -19,7 +19,7 @@ const errorOf = (problem: Problem, look: ResponseFormat): unknown =>
 
 const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...resourceKinds.map(notFound)];
 
-test.each(['ais', 'pis', 'av'] as const)('%s returns errors with a code from its published list or without a code', (name) => {
+test.each(['ais', 'pis', 'av'] as const)('%s returns errors with a published code or without a code', (name) => {
   const codes: readonly unknown[] = [undefined, ...codesOfLegacyApi[name]];
   for (const problem of everyProblem)
     expect(codes, problem.code).toContain(errorOf(problem, { variant: 'legacy', legacyApi: byName[name] }));
