@@ -11,8 +11,8 @@ export const cpuTime = (since?: NodeJS.CpuUsage): number => {
 };
 
 /**
- * Measures several functions alternately, round after round, so that a busy machine slows down all of them alike. Returns
- * the median of each.
+ * Measures several functions alternately, round after round, so that a busy machine slows down all of them alike.
+ * Returns the median of each.
  */
 export const interleave = async <Name extends string>(
   sides: Readonly<Record<Name, () => number | Promise<number>>>,

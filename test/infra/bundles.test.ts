@@ -29,7 +29,8 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
 });
 
 /**
- * The report export has fonts and a PDF library, and the dashboard has Lambda and log clients. Other functions have neither.
+ * The report export has fonts and a PDF library, and the dashboard has Lambda and log clients. Other functions have
+ * neither.
  */
 const maxLetters = (id: string): number =>
   id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_000_000 : 900_000;
@@ -46,7 +47,9 @@ test.each(functions)('%s does not contain the descriptions of its schemas', (_id
   expect(readFileSync(path.join(folderOf(resource), bundleFile), 'utf8')).not.toMatch(/\.describe\(["'`]/);
 });
 
-/** Loads a function's folder as Lambda does. Returns whether V8 rejected its code cache, and the type of its handler. */
+/**
+ * Loads a function's folder as Lambda does. Returns whether V8 rejected its code cache, and the type of its handler.
+ */
 const load = (resource: Resource, folder = folderOf(resource)): string => {
   const script = `
     const { Script } = require('node:vm');

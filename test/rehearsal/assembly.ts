@@ -86,7 +86,10 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some((inner) => mentions(inner, ids));
 };
 
-/** The alias of a function refers to the deployments that shift its traffic. Without them, the traffic shifts immediately. */
+/**
+ * The alias of a function refers to the deployments that shift its traffic. Without them, the traffic shifts
+ * immediately.
+ */
 const withoutReleases = (resource: Resource, gone: ReadonlySet<string>): Resource => {
   const { UpdatePolicy, ...rest } = resource;
   return mentions(UpdatePolicy, gone) ? rest : resource;

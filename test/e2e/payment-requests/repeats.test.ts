@@ -55,8 +55,8 @@ test('replaying a captured signed request creates no second payment, with or wit
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Returns two other encodings of the same signature. The first sets the unused bits of the last base64url character. The
- * second replaces s with n - s, which is valid for the same text and key.
+ * Returns two other encodings of the same signature. The first sets the unused bits of the last base64url character.
+ * The second replaces s with n - s, which is valid for the same text and key.
  */
 const otherEncodings = (signature: string): string[] => {
   const [header = '', encoded = ''] = signature.split('..');

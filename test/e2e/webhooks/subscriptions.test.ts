@@ -5,7 +5,8 @@ import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /**
- * The meaning of signatures for subscriptions: a signature stays valid for its body with any of the client's valid tokens.
+ * The meaning of signatures for subscriptions: a signature stays valid for its body with any of the client's valid
+ * tokens.
  */
 
 const receivers: Receiver[] = [];

@@ -11,8 +11,8 @@ import { requestUnknownPaths } from '#test/support/refusals/unknown-paths.ts';
 type Summaries = Readonly<Record<string, string>>;
 
 /**
- * All errors of all routes: status, code, fields and headers, without prose. If the file changes, the API
- * changes. `UPDATE_REFUSALS=1` writes the current responses.
+ * All errors of all routes: status, code, fields and headers, without prose. If the file changes, the API changes.
+ * `UPDATE_REFUSALS=1` writes the current responses.
  */
 const file = 'test/slow/journeys/refusals.json';
 const isUpdate = process.env.UPDATE_REFUSALS === '1';

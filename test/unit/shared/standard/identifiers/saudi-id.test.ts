@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOfId, type IdType, IdTypeInput, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
 
-/** The Luhn sum as ISO/IEC 7812-1 describes it, digit by digit from the right. This second implementation checks ours. */
+/**
+ * The Luhn sum as ISO/IEC 7812-1 describes it, digit by digit from the right. This second implementation checks ours.
+ */
 const luhnSum = (digits: string): number =>
   Array.from(digits)
     .toReversed()
