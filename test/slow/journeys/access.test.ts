@@ -68,7 +68,7 @@ describe('the whole service', { concurrent: false }, () => {
     expect(denied()).toEqual([]);
   });
 
-  test('a Saudi mandate that the customer revokes at the bank is revoked in the service when it polls the bank', async () => {
+  test('a Saudi mandate revoked at the bank is revoked in the service by a status poll', async () => {
     const { cloud, connection, integrator } = scene;
     integrator.market = 'KSA';
     const { mandateId } = await aMandate(integrator, { reference: 'saudi', ...saudiTerms });

@@ -32,7 +32,7 @@ test('a customer who declines rejects the consent', async () => {
   expect((await consent()).status).toBe('Rejected');
 });
 
-test('a modified fragment authorises nothing, and the original one still works', async () => {
+test('a modified fragment sent to the callback authorises nothing, and the original one still works', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const changed = (change: (members: URLSearchParams) => void): URLSearchParams => {
