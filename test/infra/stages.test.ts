@@ -6,7 +6,7 @@ import { production, synthesise } from '#test/support/cloud/templates/stage-temp
 /** The service stack of a stage. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;
 
-/** The values of a property, by function name. */
+/** Returns a property of the functions that have it, by function name. */
 const functionsWith = (service: Template, read: (properties: any) => unknown) =>
   Object.fromEntries(
     Object.entries(service.findResources('AWS::Lambda::Function'))

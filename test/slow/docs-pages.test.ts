@@ -104,7 +104,7 @@ const violationsOf = async (viewport: { width: number; height: number }): Promis
   const found: string[] = [];
   for (const path of pagesWithEverything) {
     await page.goto(baseUrl + path);
-    // The third-party viewer renders the reference page.
+    // On the reference page, the third-party viewer renders this element.
     await page.waitForSelector('main');
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>

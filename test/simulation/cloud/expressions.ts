@@ -40,13 +40,13 @@ type Condition = (item: Item | undefined, expression: Expression) => boolean;
 
 /** Caches parsed expressions by string. The service uses only a few distinct expressions. */
 const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
-    const earlier = known.get(text);
-    if (earlier !== undefined) return earlier;
-    const made = read(text);
-    known.set(text, made);
-    return made;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const parsed = read(text);
+    cache.set(text, parsed);
+    return parsed;
   };
 };
 

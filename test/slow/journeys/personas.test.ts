@@ -14,7 +14,7 @@ import { aSharing } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
-/** The legacy API serves only accounts of private customers. */
+/** Requests of the legacy API are for the accounts of private customers. */
 const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;

@@ -72,7 +72,7 @@ export const settingsOf = (running: Cloud): ConnectionSettings => {
   };
 };
 
-/** The signing keys that the role of a function may use. */
+/** Returns the signing key that the role of a function may use. */
 export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
   const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';

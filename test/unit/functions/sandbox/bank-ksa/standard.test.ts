@@ -93,7 +93,7 @@ test("query times are in the bank's time zone, and a consent shares only its per
   expect(earliest >= '2026-09-30T21:00:00.000Z' && latest < '2026-10-07T21:00:00.000Z').toBe(true);
 });
 
-test('a consent to credits or debits only shares no other transactions', async () => {
+test('a consent to credits only shares no debits', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits'] as const;

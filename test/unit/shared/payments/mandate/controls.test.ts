@@ -43,7 +43,7 @@ test('a mandate on demand allows payments on any day, of the amount that the cus
   expect([amountsOn('2027-06-02', limited), amountsOn('2027-01-30', limited)]).toEqual([undefined, undefined]);
 });
 
-test('a fixed on-demand mandate has its period limits, or a single payment if it has none', () => {
+test('a fixed on-demand mandate allows one payment per period unless its consent sets other limits', () => {
   const limitsOf = (instructions: object) => {
     const slot = controlsOf(terms('FixedOnDemand', instructions)).slotOf('2027-02-05');
     return slot && [slot.from, slot.maxCount, slot.maxMinor < 10n ** 12n ? slot.maxMinor : undefined];
