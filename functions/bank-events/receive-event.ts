@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { isAbout, fromBankEvent } from '#shared/consents/watch-consent.ts';
+import { isAbout, changesConsent } from '#shared/consents/watch-consent.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/state.ts';
 import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -91,7 +91,7 @@ const pollConsent = async (
   { sender, dataSteps }: Deps,
 ): Promise<void> => {
   const status = ConsentStatus.safeParse(hint.status).data;
-  if (!status || !fromBankEvent(consent, status)) return;
+  if (!status || !changesConsent(consent, status)) return;
   const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false };
   await sender.sendAll(dataSteps, [{ message: step }]);
 };

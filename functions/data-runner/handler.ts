@@ -12,7 +12,7 @@ import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';

@@ -1,6 +1,6 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { askAboutConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
@@ -48,9 +48,9 @@ const nextAfter = (schedule: PollSchedule, now: Date): string => {
 const poll = ({ kind, id }: ConsentStep, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
   switch (kind) {
     case 'consent':
-      return askAboutConsent(paymentAgreements(stores), id, deps);
+      return queryConsentStatus(paymentAgreements(stores), id, deps);
     case 'account_consent':
-      return askAboutConsent(accountAgreements(stores), id, deps);
+      return queryConsentStatus(accountAgreements(stores), id, deps);
   }
 };
 

@@ -25,7 +25,7 @@ export const encryptPresence = async (
 };
 
 /** Decrypts the details that `encryptPresence` encrypted. */
-export const createPresence = async (
+export const decryptPresence = async (
   encrypted: string,
   consentId: string,
   secrets: SecretCipher,

@@ -38,13 +38,13 @@ export interface Watched<C extends AuthorisableConsent> {
 }
 
 /** Whether a report changes the consent as stored by this service. */
-type IsNews = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
+type ChangesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
 
 /**
  * Whether a report that the service requested changes a consent. Until we have tokens, only the customer's return with
  * a code proves that they approved.
  */
-export const fromBankEvent = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
+export const changesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
   canMove(consentLifecycle, consent.status, atBank) &&
   !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
 
@@ -52,7 +52,7 @@ export const fromBankEvent = (consent: AuthorisableConsent, atBank: ConsentStatu
  * Whether a report that a client requested changes a consent: it can become Authorized before the customer has
  * returned.
  */
-const isNewsForClient: IsNews = (consent, atBank, at) => {
+const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
   // Without tokens no order was submitted, so no payment has consumed the consent.
   const isImpossible = atBank === 'Consumed' && !consent.accessToken;
   // Left to the service's own status query, which also starts the approved payments.
@@ -70,7 +70,7 @@ const follow = <A extends Agreement>(
   kind: AgreementKind<A>,
   lastRead: A['consent'],
   { status, debtorAccount }: Report,
-  isNewsNow: IsNews,
+  isChange: ChangesConsent,
   now: Clock,
 ): Promise<Watched<A['consent']> | undefined> =>
   retryOnConflict(async () => {
@@ -78,7 +78,7 @@ const follow = <A extends Agreement>(
     const at = now().toISOString();
     if (!current) return undefined;
     const { consent } = current;
-    if (!isNewsNow(consent, status, at)) return { consent, wasUpdated: false };
+    if (!isChange(consent, status, at)) return { consent, wasUpdated: false };
     const grant =
       awaitsOthers(consent) && storedGrant(consent, { expiresAt: kind.termEnd(consent, at), debtorAccount });
     const moved =
@@ -95,7 +95,7 @@ export const followStatus = async <A extends Agreement>(
   lastRead: A['consent'],
   report: Report,
   now: Clock,
-): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, fromBankEvent, now))?.consent;
+): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, changesConsent, now))?.consent;
 
 /**
  * Queries the status of a consent at its bank, in the background, and updates the consent if the bank has changed
@@ -104,7 +104,7 @@ export const followStatus = async <A extends Agreement>(
  *
  * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered
  */
-export const askAboutConsent = async <A extends Agreement>(
+export const queryConsentStatus = async <A extends Agreement>(
   kind: AgreementKind<A>,
   consentId: string,
   { links, now }: WatchDeps,
@@ -145,7 +145,9 @@ export const syncConsent = async <A extends Agreement>(
     const { authority } = await links(providerCode, kind.bankKind);
     return authority.read({ kind: kind.bankKind, bankConsentId }, call);
   });
-  return (await follow(kind, lastRead, report, isNewsForClient, now)) ?? { consent: lastRead, wasUpdated: false };
+  return (
+    (await follow(kind, lastRead, report, changesConsentForClient, now)) ?? { consent: lastRead, wasUpdated: false }
+  );
 };
 
 /** Returns the path to which a bank posts the events of a consent. */

@@ -6,7 +6,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 
 const usage = `Usage: node test/bench/report.ts [options]
 

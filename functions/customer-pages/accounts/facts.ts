@@ -39,7 +39,7 @@ const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] =
 export const sharingFacts = (
   request: AccountRequest,
   consent: AccountConsent | undefined,
-  createUntil: string | undefined,
+  approveBy: string | undefined,
   language: Language,
 ): readonly Fact[] => {
   const { sharing, facts } = textsIn[language];
@@ -54,6 +54,6 @@ export const sharingFacts = (
       sharing.until,
       formatDay(dayIn(timeZone, consent?.termEndsAt ?? consentEnd(request, request.createdAt)), language),
     ],
-    ...textFact(facts.createUntil, createUntil && formatInstant(createUntil, timeZone, language)),
+    ...textFact(facts.approveBy, approveBy && formatInstant(approveBy, timeZone, language)),
   ];
 };

@@ -10,7 +10,7 @@ import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { leavingPage } from './leaving-page.ts';
-import { followLink } from './open-link.ts';
+import { followLink } from './follow-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;

@@ -9,7 +9,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 /** Lines that describe the customer's consent. */
 export const factsOf = (
   request: PaymentRequest,
-  createUntil: string | undefined,
+  approveBy: string | undefined,
   language: Language,
 ): readonly Fact[] => {
   const { facts } = textsIn[language];
@@ -20,10 +20,7 @@ export const factsOf = (
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
-    ...textFact(
-      facts.createUntil,
-      createUntil && formatInstant(createUntil, timeZoneOfCurrency(request.currency), language),
-    ),
+    ...textFact(facts.approveBy, approveBy && formatInstant(approveBy, timeZoneOfCurrency(request.currency), language)),
   ];
 };
 

@@ -24,7 +24,7 @@ export const ar: typeof en = {
     amount: 'المبلغ',
     variableAmount: 'قد يختلف من عملية دفع إلى أخرى',
     reference: 'المرجع',
-    createUntil: 'آخر موعد للموافقة',
+    approveBy: 'آخر موعد للموافقة',
     firstPayment: 'أول عملية دفع',
     lastPayment: 'آخر عملية دفع',
     frequency: 'التكرار',

@@ -13,7 +13,7 @@ export const en = {
     amount: 'Amount',
     variableAmount: 'May vary between payments',
     reference: 'Reference',
-    createUntil: 'Approve by',
+    approveBy: 'Approve by',
     firstPayment: 'First payment',
     lastPayment: 'Last payment',
     frequency: 'How often',

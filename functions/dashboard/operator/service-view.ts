@@ -42,7 +42,7 @@ interface Bank {
   readonly name: string | { readonly en: string; readonly ar: string };
   /** Absent for banks that are in no participant directory. */
   readonly state: LinkState | undefined;
-  readonly breakers: readonly { readonly api: string; readonly createUntil: string }[];
+  readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
 }
 
 export const banksPage = (banks: readonly Bank[], language: Language): PageContent => {
@@ -60,7 +60,7 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
     bank.state === undefined ? operator.configured : operator.states[bank.state],
     bank.breakers.length === 0
       ? operator.noBreaker
-      : html`${bank.breakers.map(({ api, createUntil }) => html`${code(api)} ${time(createUntil, language)} `)}`,
+      : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
     decisionsOf(bank),
   ]);
   return {

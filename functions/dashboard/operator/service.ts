@@ -1,5 +1,5 @@
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
-import { createBreakers } from '#shared/banks/transport/breaker.ts';
+import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
@@ -45,7 +45,7 @@ export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) 
   const banks = await Promise.all(
     [...listed, ...others].map(async (bank) => ({
       ...bank,
-      breakers: await createBreakers(bank.code, { table, now }),
+      breakers: await fetchOpenBreakers(bank.code, { table, now }),
     })),
   );
   return { page: banksPage(banks, language) };

@@ -1,4 +1,4 @@
-import { askAboutConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { callBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
@@ -37,5 +37,5 @@ export const createPlayBank =
         },
       );
       if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank returned ${status}`);
-      return askAboutConsent(paymentAgreements(stores), id, { links, now });
+      return queryConsentStatus(paymentAgreements(stores), id, { links, now });
     });

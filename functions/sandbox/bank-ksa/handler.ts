@@ -1,5 +1,5 @@
 import { Env } from '#functions/sandbox/banks/service/env.ts';
-import { createBanks } from '#functions/sandbox/banks/service/open-banks.ts';
+import { createBanks } from '#functions/sandbox/banks/service/create-banks.ts';
 import { market } from './market.ts';
 import { operations } from './operations.ts';
 import { serveBanks } from './server.ts';

@@ -3,7 +3,7 @@ import type { Response } from '#shared/platform/http/request.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createBanks } from '#functions/sandbox/banks/service/open-banks.ts';
+import { createBanks } from '#functions/sandbox/banks/service/create-banks.ts';
 import { createBankStore, type UaeDeps } from './store/bank-store.ts';
 import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';

@@ -1,7 +1,7 @@
 import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
 import type { ReadReport } from '#shared/reports/account-report/read-account-report.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { type ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 import { saudiAccount } from './accounts.ts';

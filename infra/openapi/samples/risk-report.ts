@@ -1,6 +1,6 @@
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
 import { reportLifecycle } from '#shared/reports/job/report-job.ts';
 import { newRiskReport } from '#shared/reports/risk-report/risk-report.ts';

@@ -27,7 +27,7 @@ const cachedMs = 2_000;
 /** The stored state expires after this time without a change. */
 const forgottenAfterSeconds = 3_600;
 
-const State = z.object({ failures: z.number(), createUntil: z.string().optional(), version: z.int() });
+const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
 type State = z.infer<typeof State>;
 
 const closed: State = { failures: 0, version: 0 };
@@ -84,12 +84,12 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
   /** Throws BankUnavailable while the breaker is open and, after the pause, for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
     const { state } = await states.getOrLoad(family, async () => kept(await load(family, { stale: true })));
-    if (state.createUntil === undefined) return;
+    if (state.openUntil === undefined) return;
     await advise(family, (latest) => {
-      if (latest.createUntil === undefined) return undefined;
-      const left = Math.ceil(secondsBetween(now(), latest.createUntil));
+      if (latest.openUntil === undefined) return undefined;
+      const left = Math.ceil(secondsBetween(now(), latest.openUntil));
       if (left > 0) throw paused(left);
-      return { failures: latest.failures, createUntil: addSeconds(now(), trialSeconds) };
+      return { failures: latest.failures, openUntil: addSeconds(now(), trialSeconds) };
     });
   };
 
@@ -102,7 +102,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     advise(family, (state) => {
       const failures = state.failures + 1;
       if (retryAfter === undefined && failures < failuresUntilOpen) return { failures };
-      return { failures, createUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
+      return { failures, openUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
     });
 
   return async (request): Promise<HttpResponse> => {
@@ -127,14 +127,14 @@ const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
 };
 
 /** Returns the APIs of a bank whose breaker is open, and when it closes. */
-export const createBreakers = async (
+export const fetchOpenBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
-): Promise<readonly { readonly api: string; readonly createUntil: string }[]> => {
+): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
   const items = await table.partition(providerKeys.breaker(provider, '*').pk, { stale: true });
   return items.flatMap((item) => {
-    const { createUntil } = State.parse(item);
-    const isOpen = createUntil !== undefined && createUntil > now().toISOString();
-    return isOpen ? [{ api: item.sk, createUntil }] : [];
+    const { openUntil } = State.parse(item);
+    const isOpen = openUntil !== undefined && openUntil > now().toISOString();
+    return isOpen ? [{ api: item.sk, openUntil }] : [];
   });
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankEvents } from '../port/events.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import { decryptJwe } from '../jose/open-jwe.ts';
+import { decryptJwe } from '../jose/decrypt-jwe.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 

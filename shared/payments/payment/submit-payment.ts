@@ -1,6 +1,6 @@
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
-import { createPresence } from '#shared/consents/present-customer.ts';
+import { decryptPresence } from '#shared/consents/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
@@ -117,7 +117,7 @@ const presentCustomer = async (
   { secrets, now }: OrderDeps,
 ): Promise<CustomerPresence | undefined> =>
   customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
-    ? createPresence(customer, consentId, secrets)
+    ? decryptPresence(customer, consentId, secrets)
     : undefined;
 
 /** Stores the signed order, and returns the payment fields that refer to it. */

@@ -88,7 +88,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 
   const signers = createCache<Signers>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
 
-  const createOrSubstitute = async (day: string): Promise<Signers> => {
+  const decryptOrSubstitute = async (day: string): Promise<Signers> => {
     const current = await loadSigner(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
     if (current) return { current, substitute: undefined, validUntil: Infinity };
     const at = now();
@@ -110,7 +110,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 
     async today() {
       const day = dayOf(now());
-      const { current, substitute } = await signers.getOrLoad(day, () => createOrSubstitute(day));
+      const { current, substitute } = await signers.getOrLoad(day, () => decryptOrSubstitute(day));
       return current ?? substitute;
     },
   };

@@ -3,7 +3,7 @@ import type { CategorisedTransaction } from '#shared/reports/figures/account-inf
 import {
   type AccountInformationFigures,
   createAccountInformation,
-} from '#shared/reports/figures/account-information/open-account-information.ts';
+} from '#shared/reports/figures/account-information/create-account-information.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import { accountsOfConsents, countryOf, type GatheredAccount, withFacts } from '#shared/reports/job/gather-accounts.ts';

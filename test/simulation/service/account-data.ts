@@ -8,7 +8,7 @@ import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';

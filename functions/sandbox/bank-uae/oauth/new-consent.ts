@@ -5,7 +5,7 @@ import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { decryptPii } from '../jose/open-pii.ts';
+import { decryptPii } from '../jose/decrypt-pii.ts';
 import { type AuthorisationDetails, ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';

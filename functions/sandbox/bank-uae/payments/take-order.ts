@@ -5,7 +5,7 @@ import type { UaeDeps } from '../store/bank-store.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { decryptPii } from '../jose/open-pii.ts';
+import { decryptPii } from '../jose/decrypt-pii.ts';
 import { minorOf } from '#functions/sandbox/banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
 import type { PaymentConsent } from '../records/consent.ts';

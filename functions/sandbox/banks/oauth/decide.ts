@@ -9,14 +9,14 @@ import { consentPage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
 import { offerFor } from './offer.ts';
-import { closed, type Open, createInteraction } from './open-request.ts';
+import { closed, type Open, fetchInteraction } from './open-request.ts';
 
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
 
 /** Shows the requested consent to the customer. */
 export const showConsent: BankOperation = async (call, deps) => {
-  const open = await createInteraction(call, deps);
+  const open = await fetchInteraction(call, deps);
   if (!open) return closed(call);
   const { bank, query, headers } = call;
   const { consent } = open;
@@ -36,7 +36,7 @@ export const showConsent: BankOperation = async (call, deps) => {
 export const decideConsent: BankOperation = async (call, deps) => {
   const decide = call.form.get('decision') === 'approve' ? approve : decline;
   const decided = await retryOnConflict(async () => {
-    const open = await createInteraction(call, deps);
+    const open = await fetchInteraction(call, deps);
     return open && decide(call, open, deps);
   });
   if (!decided) return closed(call);

@@ -41,7 +41,7 @@ export interface Open<C> {
 }
 
 /** Returns the customer's interaction if the consent still awaits a decision. */
-export const createInteraction = async <C extends ConsentRecord>(
+export const fetchInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
   { store, now }: AuthorisationDeps<C>,
 ): Promise<Open<C> | undefined> => {

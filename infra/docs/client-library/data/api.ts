@@ -1178,7 +1178,7 @@ export interface components {
      */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
     /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries soon. `Deleted`: You deleted it, or the data of one of its consents was deleted.
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and starts immediately. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries shortly. `Deleted`: You deleted it, or the data of one of its consents was deleted.
      * @enum {string}
      */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
@@ -1350,7 +1350,7 @@ export interface components {
       /** @description What the code means. */
       readonly description: string;
     };
-    /** @description A bank, in the legacy form. */
+    /** @description A bank, in the legacy format. */
     readonly LegacyProvider: {
       /**
        * Format: uuid
@@ -1622,7 +1622,7 @@ export interface components {
        */
       readonly logo: string;
     };
-    /** @description The link between a customer and a bank. */
+    /** @description The connection between a customer and a bank. */
     readonly Connection: {
       /**
        * Format: uuid
@@ -1631,12 +1631,12 @@ export interface components {
       readonly id: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the connection was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the connection was last changed, in UTC.
        */
       readonly updatedAt: string;
       /**
@@ -1644,7 +1644,7 @@ export interface components {
        * @enum {string}
        */
       readonly status: "ACTIVE" | "INACTIVE";
-      /** @description The bank of the connection; null until it is known. */
+      /** @description The bank of the connection; null until the bank is known. */
       readonly provider: components["schemas"]["ConsentProvider"] | null;
     };
     /** @description An account of a consent. */
@@ -1976,11 +1976,11 @@ export interface components {
       };
       /** @description The request in which this service sent the order to the bank; null until then. */
       readonly requestData: ({
-        /** @description Why the request failed; null if it did not. */
+        /** @description Why the request failed; null if it succeeded. */
         readonly error: string | null;
         /** @description The HTTP method of the request. */
         readonly httpMethod: string;
-        /** @description The idempotency key of the order: the bank makes the payment once, however often it is sent. */
+        /** @description The idempotency key of the order: however often the order is sent, the bank makes only one payment. */
         readonly idempotencyKey: string;
         /**
          * Format: uuid
@@ -1989,7 +1989,7 @@ export interface components {
         readonly interactionId: string;
         /** @description The response time of the bank, in seconds. */
         readonly requestSeconds: number;
-        /** @description The HTTP status of the response; null if there was none. */
+        /** @description The HTTP status of the response; null if no response was received. */
         readonly statusCode: number | null;
         /**
          * Format: uri
@@ -2078,7 +2078,7 @@ export interface components {
        * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed response of the bank (JWS); null if it sent none. */
+      /** @description The signed response of the bank (JWS); null if the bank sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description An amount and its currency. */
@@ -2169,12 +2169,12 @@ export interface components {
       readonly id: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the connection was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the connection was last changed, in UTC.
        */
       readonly updatedAt: string;
       /**
@@ -2410,7 +2410,7 @@ export interface components {
        * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed response of the bank (JWS); null if it sent none. */
+      /** @description The signed response of the bank (JWS); null if the bank sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description A scheduled payment under a mandate. */
@@ -4452,7 +4452,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4461,13 +4461,13 @@ export interface components {
         /** @description Variation of the salary, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description The range of the monthly salary, and in how many months one was paid. */
+      /** @description The range of the monthly salary, and the number of months in which a salary was paid. */
       readonly salaryRangeDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4490,7 +4490,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4514,7 +4514,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4535,7 +4535,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4558,7 +4558,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4573,7 +4573,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4588,7 +4588,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4613,7 +4613,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4640,7 +4640,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4657,13 +4657,13 @@ export interface components {
         /** @description Net cash flow, relative to inflow, as a ratio; null if there is too little data. */
         readonly marginRatio: number | null;
       };
-      /** @description How large a transaction is on average. */
+      /** @description The average size of a transaction. */
       readonly averageTransactionAmount: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4672,19 +4672,19 @@ export interface components {
         /** @description Average payment, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description How much money a year leaves over. */
+      /** @description How much money is left over in a year. */
       readonly estimatedValueByYear: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Left after a year, in major units of the currency; null if there is too little data. */
+        /** @description Surplus of a year, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much income, spending and balance vary together. */
@@ -4693,7 +4693,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4718,7 +4718,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4741,7 +4741,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4762,7 +4762,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4779,13 +4779,13 @@ export interface components {
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
-      /** @description For how many months of spending the money would last. */
+      /** @description The number of months of spending for which the money would last. */
       readonly emergencyBufferDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4800,13 +4800,13 @@ export interface components {
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
-      /** @description How much of the spending is fixed, and how much is discretionary. */
+      /** @description How much spending is fixed, and how much is discretionary. */
       readonly fixedVsDiscretionarySpendDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4825,13 +4825,13 @@ export interface components {
         /** @description Too many transactions have no category. */
         readonly unreliableCategorization: boolean;
       };
-      /** @description The share of the inflow that fixed spending takes. */
+      /** @description The share of the inflow that is used for fixed spending. */
       readonly fixedSpendRatio: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4840,13 +4840,13 @@ export interface components {
         /** @description Fixed spending, relative to inflow, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description The share of the inflow that recurring payments take. */
+      /** @description The share of the inflow that is used for recurring payments. */
       readonly recurringPaymentLoadDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4867,7 +4867,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4890,7 +4890,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4905,7 +4905,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4917,7 +4917,7 @@ export interface components {
         readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
         /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
-        /** @description The loan is younger than two instalments. */
+        /** @description The loan has had fewer than two instalments. */
         readonly newLoanWithinTwoCycles: boolean;
       };
       /** @description Whether instalments were paid in full and on time. */
@@ -4926,7 +4926,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4961,7 +4961,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4986,7 +4986,7 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two readable sentences about the figures. */
+        /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
         /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
@@ -4998,7 +4998,7 @@ export interface components {
     };
     /** @description An assessment of how likely a customer is to repay. */
     readonly RiskReport: {
-      /** @description The rating; null if `score` is. */
+      /** @description The rating; null if `score` is null. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
       /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score. */
       readonly score: number | null;
@@ -5022,7 +5022,7 @@ export interface components {
     };
     /** @description A risk report with everything that its PDF shows. */
     readonly RiskReportFile: {
-      /** @description The rating; null if `score` is. */
+      /** @description The rating; null if `score` is null. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
       /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score. */
       readonly score: number | null;
@@ -5104,7 +5104,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5130,7 +5130,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5153,7 +5153,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5243,7 +5243,7 @@ export interface components {
        */
       readonly hasEcommerce: boolean | null;
       /**
-       * @description Whether the registration rests on a licence.
+       * @description Whether the registration is based on a licence.
        * @default null
        */
       readonly isLicenseBased: boolean | null;
@@ -5415,17 +5415,17 @@ export interface components {
          */
         readonly calendarTypeName: string | null;
         /**
-         * @description The month of its end, 1 to 12.
+         * @description The month in which the year ends, 1 to 12.
          * @default null
          */
         readonly endMonth: number | null;
         /**
-         * @description The day of its end, 1 to 31.
+         * @description The day on which the year ends, 1 to 31.
          * @default null
          */
         readonly endDay: number | null;
         /**
-         * @description The year of its end.
+         * @description The calendar year in which the fiscal year ends.
          * @default null
          */
         readonly endYear: number | null;
@@ -5672,7 +5672,7 @@ export interface components {
           readonly crNumber: string | null;
         })[];
       /**
-       * @description How the company is managed, and by whom.
+       * @description The management of the company.
        * @default null
        */
       readonly management: ({
@@ -5816,7 +5816,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5845,7 +5845,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5925,7 +5925,7 @@ export interface components {
      */
     readonly AccountStatus: "ACTIVE" | "INACTIVE" | "DORMANT" | "BLOCKED" | "SUSPENDED" | "CLOSED" | "DECEASED" | "UNCLAIMED" | "IN_LIQUIDATION";
     /**
-     * @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the rest soon. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read.
+     * @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the remaining sections shortly. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read.
      * @enum {string}
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
@@ -5935,7 +5935,7 @@ export interface components {
      */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /**
-     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
+     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
      * @enum {string}
      */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";

@@ -7,12 +7,12 @@ import type { Affordability, BalanceSummary } from './account-information.ts';
 /**
  * Returns the customer's affordability in the last complete month and on average, or undefined if no month is complete.
  */
-export const affordabilityOf = (picture: ReportAggregates): Affordability | undefined => {
-  const month = picture.months.at(-1);
+export const affordabilityOf = (aggregates: ReportAggregates): Affordability | undefined => {
+  const month = aggregates.months.at(-1);
   if (month === undefined) return undefined;
-  const incomes = picture.monthly(incomeGroups);
-  const expenses = outflowOf(picture);
-  const committed = picture.monthly(['fixed', 'loan']).map((sum) => -sum);
+  const incomes = aggregates.monthly(incomeGroups);
+  const expenses = outflowOf(aggregates);
+  const committed = aggregates.monthly(['fixed', 'loan']).map((sum) => -sum);
   const byIncome = incomes.map((income, index) => income - (committed[index] ?? 0n));
   const net = incomes.map((income, index) => income - (expenses[index] ?? 0n));
   return {

@@ -42,11 +42,11 @@ const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
   [100, 'QUARTERLY'],
 ];
 
-const paymentsOf = (picture: ReportAggregates): readonly Payment[] => {
-  const byParty = [...picture.partiesOf('salary'), ...picture.partiesOf('income')];
+const paymentsOf = (aggregates: ReportAggregates): readonly Payment[] => {
+  const byParty = [...aggregates.partiesOf('salary'), ...aggregates.partiesOf('income')];
   const named = new Set(byParty.map(({ category }) => category));
   // Sales have too many payers to track individually, so they are combined into one source.
-  const pooled = picture
+  const pooled = aggregates
     .daysOf(['salary', 'income'])
     .filter(({ category }) => !named.has(category))
     .map((sum) => ({ ...sum, party: '' }));
@@ -84,12 +84,12 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
  * category. Payers that paid on fewer than three days are combined into one source per category, so that a change of
  * employer does not hide a salary.
  */
-export const incomeSourcesOf = (picture: ReportAggregates): readonly IncomeSource[] => {
-  const byPayer = Map.groupBy(paymentsOf(picture), ({ category, party }) => `${category} ${party}`);
+export const incomeSourcesOf = (aggregates: ReportAggregates): readonly IncomeSource[] => {
+  const byPayer = Map.groupBy(paymentsOf(aggregates), ({ category, party }) => `${category} ${party}`);
   const daysOf = (payments: readonly Payment[]): number => new Set(payments.map(({ day }) => day)).size;
   const frequent = [...byPayer.values()].filter((payments) => daysOf(payments) >= minPayments);
   const rare = [...byPayer.values()].filter((payments) => daysOf(payments) < minPayments).flat();
-  const lastMonth = picture.months.at(-1) ?? '';
+  const lastMonth = aggregates.months.at(-1) ?? '';
   const pooled = Map.groupBy(rare, ({ category }) => category).values();
   return [...frequent, ...pooled]
     .flatMap((payments) => sourceOf(payments, lastMonth))

@@ -29,13 +29,13 @@ const daysOfGrace = 5;
  * Returns the customer's loans. Instalments in one category to one lender are treated as one loan. Credit cards are
  * excluded.
  */
-export const loansOf = (picture: ReportAggregates): readonly Loan[] =>
+export const loansOf = (aggregates: ReportAggregates): readonly Loan[] =>
   [
     ...Map.groupBy(
-      picture.partiesOf('loan').filter(({ category, minor }) => category !== 'CARD_REPAYMENT' && minor < 0n),
+      aggregates.partiesOf('loan').filter(({ category, minor }) => category !== 'CARD_REPAYMENT' && minor < 0n),
       ({ category, party }) => `${category} ${party}`,
     ).values(),
-  ].flatMap((payments) => loanOf(payments, picture));
+  ].flatMap((payments) => loanOf(payments, aggregates));
 
 const loanOf = (payments: readonly PartySum[], { months }: ReportAggregates): readonly Loan[] => {
   const byMonth = Map.groupBy(payments, ({ day }) => monthOf(day));

@@ -34,12 +34,12 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
  *
  * Score: 100 × (1 − normalised index).
  */
-export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volatilityIndexDetail'] => {
-  const income = picture.monthly(incomeGroups);
-  const inflow = inflowOf(picture);
-  const outflow = outflowOf(picture);
+export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['volatilityIndexDetail'] => {
+  const income = aggregates.monthly(incomeGroups);
+  const inflow = inflowOf(aggregates);
+  const outflow = outflowOf(aggregates);
   const net = inflow.map((value, index) => value - (outflow[index] ?? 0n));
-  const daily = picture.hasMovements ? picture.balances?.totals : undefined;
+  const daily = aggregates.hasMovements ? aggregates.balances?.totals : undefined;
   const [ofIncome, ofSpending, ofBalance] = [
     variation(sumOf(income) === 0n ? inflow : income),
     variation(outflow),
@@ -62,13 +62,13 @@ export const volatilityIndex = (picture: ReportAggregates): RiskFeatures['volati
     volatilityIndexRaw: roundedRatio(raw),
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
-  if (picture.months.length < minMonths || raw === null)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (aggregates.months.length < minMonths || raw === null)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const sentence =
     raw < 0.005
       ? 'Income, spending and balance hardly vary.'
       : `On average, income, spending and balance vary by ${proportionOf(raw, 'their means')}.`;
-  return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...figures };
 };
 
 /** Counts the overdraft episodes: runs of consecutive days with an overdrawn account. */
@@ -83,13 +83,13 @@ const minDays = 28;
  *
  * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
  */
-export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['overdraftFrequencyDetail'] => {
-  const { balances } = picture;
-  const days = daysIn(picture.months);
+export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['overdraftFrequencyDetail'] => {
+  const { balances } = aggregates;
+  const days = daysIn(aggregates.months);
   const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
-  if (!balances || !picture.hasMovements || days < minDays) {
+  if (!balances || !aggregates.hasMovements || days < minDays) {
     const figures = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
-    return { ...unanswered(picture, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
+    return { ...unanswered(aggregates, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
   }
   const count = balances.overdrawn.filter(Boolean).length;
   const episodes = episodesIn(balances.overdrawn);
@@ -105,7 +105,7 @@ export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['ove
     count === 0
       ? `No account was overdrawn on any of ${counted(days, 'day')}.`
       : `An account was overdrawn on ${countedOf(count, days, 'day')}, in ${counted(episodes, 'episode')}.`;
-  return { ...answered(picture, score, sentence), ...figures };
+  return { ...answered(aggregates, score, sentence), ...figures };
 };
 
 /**
@@ -115,19 +115,19 @@ export const overdraftFrequency = (picture: ReportAggregates): RiskFeatures['ove
  * Score: the percentage.
  */
 export const positiveEndOfMonthBalance = (
-  picture: ReportAggregates,
+  aggregates: ReportAggregates,
 ): RiskFeatures['positiveEndOfMonthBalanceDetail'] => {
-  const ends = picture.hasMovements ? monthEnds(picture) : undefined;
-  const outflow = outflowOf(picture);
-  const months = picture.months.length;
+  const ends = aggregates.hasMovements ? monthEnds(aggregates) : undefined;
+  const outflow = outflowOf(aggregates);
+  const months = aggregates.months.length;
   const isFallback = ends === undefined;
   if (months === 0) {
     const figures = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
-    return { ...unanswered(picture, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
+    return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
   }
   const positive = ends
     ? ends.filter((total) => total > 0n).length
-    : inflowOf(picture).filter((value, index) => value >= (outflow[index] ?? 0n)).length;
+    : inflowOf(aggregates).filter((value, index) => value >= (outflow[index] ?? 0n)).length;
   const figures = {
     positiveMonths: positive,
     negativeMonths: months - positive,
@@ -136,7 +136,7 @@ export const positiveEndOfMonthBalance = (
   };
   const what = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
   const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
-  return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0, 1, positive / months), sentence), ...figures };
 };
 
 /**
@@ -145,23 +145,23 @@ export const positiveEndOfMonthBalance = (
  *
  * Score: 0 at 0, 100 at 2, which is two months of inflow.
  */
-export const savingRatio = (picture: ReportAggregates): RiskFeatures['savingRatioDetail'] => {
-  const inflow = inflowOf(picture);
-  const ends = picture.hasMovements ? monthEnds(picture) : undefined;
-  const usedCurrentBalanceFallback = ends === undefined && picture.currentBalance !== undefined;
-  const balances = ends ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
-  const closing = balances.length === 0 ? null : monthlyMean(balances, picture);
+export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingRatioDetail'] => {
+  const inflow = inflowOf(aggregates);
+  const ends = aggregates.hasMovements ? monthEnds(aggregates) : undefined;
+  const usedCurrentBalanceFallback = ends === undefined && aggregates.currentBalance !== undefined;
+  const balances = ends ?? (aggregates.currentBalance === undefined ? [] : [aggregates.currentBalance]);
+  const closing = balances.length === 0 ? null : monthlyMean(balances, aggregates);
   const figures = {
-    avgMonthlyInflow: monthlyMean(inflow, picture),
+    avgMonthlyInflow: monthlyMean(inflow, aggregates),
     avgMonthlyClosingBalance: closing,
     savingRatio: null,
     savingRatioPercentage: null,
     usedCurrentBalanceFallback,
   };
-  if (inflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (closing === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...figures };
+  if (inflow.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (closing === null) return { ...unanswered(aggregates, 'insufficientData', noBalance), ...figures };
   const ratio = quotient(sumOf(balances) * BigInt(inflow.length), sumOf(inflow) * BigInt(balances.length));
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noInflow), ...figures };
+  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noInflow), ...figures };
   const sentence =
     ratio < 0
       ? 'On average the accounts are overdrawn at the end of a month.'
@@ -169,7 +169,7 @@ export const savingRatio = (picture: ReportAggregates): RiskFeatures['savingRati
         ? 'At the end of a month the accounts are empty.'
         : `At the end of a month the accounts hold ${proportionOf(ratio, 'the monthly inflow')}.`;
   return {
-    ...answered(picture, scoreBetween(0, 2, ratio), sentence),
+    ...answered(aggregates, scoreBetween(0, 2, ratio), sentence),
     ...figures,
     savingRatio: rounded(ratio),
     savingRatioPercentage: percentage(ratio),
@@ -193,29 +193,29 @@ const lastsFor = (months: number): string => {
  *
  * Score: 0 at 0 months, 100 at six months and more.
  */
-export const emergencyBuffer = (picture: ReportAggregates): RiskFeatures['emergencyBufferDetail'] => {
-  const outflow = outflowOf(picture);
-  const daily = picture.hasMovements ? picture.balances?.totals : undefined;
-  const usedCurrentBalanceFallback = daily === undefined && picture.currentBalance !== undefined;
-  const balances = daily ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
+export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['emergencyBufferDetail'] => {
+  const outflow = outflowOf(aggregates);
+  const daily = aggregates.hasMovements ? aggregates.balances?.totals : undefined;
+  const usedCurrentBalanceFallback = daily === undefined && aggregates.currentBalance !== undefined;
+  const balances = daily ?? (aggregates.currentBalance === undefined ? [] : [aggregates.currentBalance]);
   const mean = balances.length === 0 ? null : meanMinor(sumOf(balances), balances.length);
   const figures = {
-    avgAvailableBalance: mean === null ? null : shown(mean, picture),
-    avgMonthlyExpense: monthlyMean(outflow, picture),
+    avgAvailableBalance: mean === null ? null : shown(mean, aggregates),
+    avgMonthlyExpense: monthlyMean(outflow, aggregates),
     emergencyBufferMonths: null,
     usedCurrentBalanceFallback,
   };
-  if (outflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...figures };
+  if (outflow.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (mean === null) return { ...unanswered(aggregates, 'insufficientData', noBalance), ...figures };
   const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
   if (buffer === null || sumOf(outflow) < 0n)
-    return { ...unanswered(picture, 'notApplicable', 'There is no outflow.'), ...figures };
+    return { ...unanswered(aggregates, 'notApplicable', 'There is no outflow.'), ...figures };
   const sentence =
     buffer < 0
-      ? `On average the accounts are overdrawn by ${spoken(-mean, picture)}.`
-      : `On average the accounts hold ${spoken(mean, picture)}, which covers ${lastsFor(buffer)} of spending.`;
+      ? `On average the accounts are overdrawn by ${spoken(-mean, aggregates)}.`
+      : `On average the accounts hold ${spoken(mean, aggregates)}, which covers ${lastsFor(buffer)} of spending.`;
   return {
-    ...answered(picture, scoreBetween(0, 6, buffer), sentence),
+    ...answered(aggregates, scoreBetween(0, 6, buffer), sentence),
     ...figures,
     emergencyBufferMonths: rounded(buffer, 2),
   };

@@ -27,22 +27,22 @@ const steadiness = (values: readonly bigint[], ratio: number | null): number | n
  * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0
  * at 1), 20% coverage.
  */
-export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
-  const values = inflowOf(picture);
+export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
+  const values = inflowOf(aggregates);
   const total = sumOf(values);
   const ratio = values.length < 2 ? null : variation(values);
   const filled = values.filter((value) => value > 0n).length;
   const coverage = values.length === 0 ? null : filled / values.length;
   const figures = {
-    monthlyInflowValues: values.map((value) => shown(value, picture)),
-    avgMonthlyInflow: monthlyMean(values, picture),
+    monthlyInflowValues: values.map((value) => shown(value, aggregates)),
+    avgMonthlyInflow: monthlyMean(values, aggregates),
     inflowVariabilityRatio: roundedRatio(ratio),
     coverageRatio: roundedRatio(coverage),
     magnitudeScore: null,
     stabilityScore: null,
   };
-  if (coverage === null) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  const outflow = sumOf(outflowOf(picture));
+  if (coverage === null) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  const outflow = sumOf(outflowOf(aggregates));
   const magnitude = outflow > 0n ? scoreBetween(0.5, 1.5, Number(total) / Number(outflow)) : total > 0n ? 100 : 0;
   const stability = steadiness(values, ratio);
   const score = weightedScore([
@@ -53,8 +53,8 @@ export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMo
   const sentence =
     filled === 0
       ? `There was no inflow in ${counted(values.length, 'month')}.`
-      : `The average monthly inflow is ${spokenMean(values, picture)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
-  return { ...answered(picture, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
+      : `The average monthly inflow is ${spokenMean(values, aggregates)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
+  return { ...answered(aggregates, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
 /**
@@ -63,21 +63,22 @@ export const avgMonthlyInflow = (picture: ReportAggregates): RiskFeatures['avgMo
  * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 without inflow), 30% stability (coefficient of variation: 100 at 0, 0 at
  * 1).
  */
-export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
-  const values = outflowOf(picture);
+export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
+  const values = outflowOf(aggregates);
   const ratio = values.length < 2 ? null : variation(values);
-  const burden = quotient(sumOf(values), sumOf(inflowOf(picture)));
+  const burden = quotient(sumOf(values), sumOf(inflowOf(aggregates)));
   const figures = {
-    monthlyOutflowValues: values.map((value) => shown(value, picture)),
-    avgMonthlyOutflow: monthlyMean(values, picture),
+    monthlyOutflowValues: values.map((value) => shown(value, aggregates)),
+    avgMonthlyOutflow: monthlyMean(values, aggregates),
     outflowVariabilityRatio: roundedRatio(ratio),
     expenseGrowthRate: values.length < minMonths ? null : roundedRatio(growthRate(values)),
     expenseBurdenRatio: roundedRatio(burden),
     expenseBurdenScore: null,
     stabilityScore: null,
   };
-  if (values.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (burden === null && sumOf(values) === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...figures };
+  if (values.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (burden === null && sumOf(values) === 0n)
+    return { ...unanswered(aggregates, 'notApplicable', noFlow), ...figures };
   const burdenScore = burden === null ? 0 : scoreBetween(1.2, 0.5, burden);
   const stability = steadiness(values, ratio);
   const score = weightedScore([
@@ -87,10 +88,10 @@ export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgM
   const share = burden === null ? 'There is no inflow' : `That is ${proportionOf(burden, 'the inflow')}`;
   const sentence =
     sumOf(values) > 0n
-      ? `The average monthly outflow is ${spokenMean(values, picture)}. ${share}.`
+      ? `The average monthly outflow is ${spokenMean(values, aggregates)}. ${share}.`
       : 'Refunds are at least as high as the spending.';
   return {
-    ...answered(picture, score, sentence),
+    ...answered(aggregates, score, sentence),
     ...figures,
     expenseBurdenScore: burdenScore,
     stabilityScore: stability,
@@ -103,21 +104,21 @@ export const avgMonthlyOutflow = (picture: ReportAggregates): RiskFeatures['avgM
  *
  * Score: 0 at a margin of −20%, 100 at 30%; 0 without inflow.
  */
-export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlowRatioDetail'] => {
-  const [inflows, outflows] = [inflowOf(picture), outflowOf(picture)];
+export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashFlowRatioDetail'] => {
+  const [inflows, outflows] = [inflowOf(aggregates), outflowOf(aggregates)];
   const [inflow, outflow] = [sumOf(inflows), sumOf(outflows)];
   const margin = quotient(inflow - outflow, inflow);
-  const months = picture.months.length;
+  const months = aggregates.months.length;
   const figures = {
-    avgMonthlyInflow: monthlyMean(inflows, picture),
-    avgMonthlyOutflow: monthlyMean(outflows, picture),
+    avgMonthlyInflow: monthlyMean(inflows, aggregates),
+    avgMonthlyOutflow: monthlyMean(outflows, aggregates),
     ratio: roundedRatio(quotient(inflow, outflow)),
-    netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), picture),
+    netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), aggregates),
     marginRatio: roundedRatio(margin),
   };
-  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (inflow === 0n && outflow === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...figures };
-  const missing = spoken(meanMinor(outflow - inflow, months), picture);
+  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (inflow === 0n && outflow === 0n) return { ...unanswered(aggregates, 'notApplicable', noFlow), ...figures };
+  const missing = spoken(meanMinor(outflow - inflow, months), aggregates);
   const sentence =
     margin === null
       ? 'There is outflow but no inflow.'
@@ -126,7 +127,7 @@ export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlow
         : margin === 0
           ? 'Outflow equals inflow.'
           : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
-  return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
+  return { ...answered(aggregates, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
 };
 
 /**
@@ -134,19 +135,22 @@ export const cashFlowRatio = (picture: ReportAggregates): RiskFeatures['cashFlow
  *
  * Score, by share of the mean monthly inflow: 100 at 5% or less, 0 at 50% or without inflow.
  */
-export const averageTransactionAmount = (picture: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
-  const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
+export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
+  const days = aggregates.daysOf([...inflowGroups, ...outflowGroups]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
   if (count === 0)
-    return { ...unanswered(picture, 'insufficientData', picture.months.length === 0 ? noMonth : noFlow), value: null };
+    return {
+      ...unanswered(aggregates, 'insufficientData', aggregates.months.length === 0 ? noMonth : noFlow),
+      value: null,
+    };
   const mean = meanMinor(moved, count);
-  const inflow = sumOf(inflowOf(picture));
-  const share = quotient(moved * BigInt(picture.months.length), inflow * BigInt(count));
-  const sentence = `Incoming and outgoing payments are ${spoken(mean, picture)} on average.`;
+  const inflow = sumOf(inflowOf(aggregates));
+  const share = quotient(moved * BigInt(aggregates.months.length), inflow * BigInt(count));
+  const sentence = `Incoming and outgoing payments are ${spoken(mean, aggregates)} on average.`;
   return {
-    ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
-    value: shown(mean, picture),
+    ...answered(aggregates, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
+    value: shown(mean, aggregates),
   };
 };
 
@@ -156,27 +160,27 @@ export const averageTransactionAmount = (picture: ReportAggregates): RiskFeature
  *
  * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
  */
-export const estimatedValueByYear = (picture: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
-  const months = picture.months.length;
-  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
+export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
+  const months = aggregates.months.length;
+  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
   if (months < minMonths)
     return {
       ...unanswered(
-        picture,
+        aggregates,
         'insufficientData',
         `A year cannot be estimated from ${counted(months, 'complete month')}.`,
       ),
       value: null,
     };
-  const inflow = sumOf(inflowOf(picture));
-  const net = inflow - sumOf(outflowOf(picture));
-  if (inflow === 0n && net === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), value: null };
+  const inflow = sumOf(inflowOf(aggregates));
+  const net = inflow - sumOf(outflowOf(aggregates));
+  if (inflow === 0n && net === 0n) return { ...unanswered(aggregates, 'notApplicable', noFlow), value: null };
   const year = meanMinor(net * 12n, months);
   const margin = quotient(net, inflow);
   const sentence =
     year < 0n
-      ? `Over a year of such months, outflow would exceed inflow by ${spoken(-year, picture)}.`
-      : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, picture)}.`;
+      ? `Over a year of such months, outflow would exceed inflow by ${spoken(-year, aggregates)}.`
+      : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, aggregates)}.`;
   const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
-  return { ...answered(picture, score, sentence), value: rounded(shown(year, picture)) };
+  return { ...answered(aggregates, score, sentence), value: rounded(shown(year, aggregates)) };
 };

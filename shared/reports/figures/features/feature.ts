@@ -55,15 +55,15 @@ export const outflowGroups: readonly CategoryGroup[] = [
 ];
 
 /** Returns the monthly inflow: salary, income and receipts. Own transfers and borrowed money are not inflow. */
-export const inflowOf = (picture: ReportAggregates): readonly bigint[] => picture.monthly(inflowGroups);
+export const inflowOf = (aggregates: ReportAggregates): readonly bigint[] => aggregates.monthly(inflowGroups);
 
 /** Returns the monthly outflow, unsigned: loans and all spending, less refunds. */
-export const outflowOf = (picture: ReportAggregates): readonly bigint[] =>
-  picture.monthly(outflowGroups).map((sum) => -sum);
+export const outflowOf = (aggregates: ReportAggregates): readonly bigint[] =>
+  aggregates.monthly(outflowGroups).map((sum) => -sum);
 
-export const shownOrNull = (minor: bigint | null, picture: Pick<ReportAggregates, 'currency'>): number | null =>
-  minor === null ? null : shown(minor, picture);
+export const shownOrNull = (minor: bigint | null, aggregates: Pick<ReportAggregates, 'currency'>): number | null =>
+  minor === null ? null : shown(minor, aggregates);
 
 /** Returns the monthly mean in major units, rounded to a minor unit, or null if no month is complete. */
-export const monthlyMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): number | null =>
-  values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), picture);
+export const monthlyMean = (values: readonly bigint[], aggregates: Pick<ReportAggregates, 'currency'>): number | null =>
+  values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), aggregates);

@@ -7,10 +7,10 @@ import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/sta
 import { answered, minMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
 import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
 
-const withoutIncome = (picture: ReportAggregates) =>
-  picture.months.length === 0
-    ? unanswered(picture, 'insufficientData', noMonth)
-    : unanswered(picture, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
+const withoutIncome = (aggregates: ReportAggregates) =>
+  aggregates.months.length === 0
+    ? unanswered(aggregates, 'insufficientData', noMonth)
+    : unanswered(aggregates, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
@@ -52,17 +52,17 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
  *
  * Score: half stability, half coverage.
  */
-export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['incomeFrequencyDetail'] => {
-  const monthly = picture.monthly(incomeGroups);
+export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['incomeFrequencyDetail'] => {
+  const monthly = aggregates.monthly(incomeGroups);
   const none = { frequencyType: 'NONE', medianGapDays: null, gapStabilityRatio: null, coverageRatio: null } as const;
-  if (sumOf(monthly) === 0n) return { ...withoutIncome(picture), ...none };
-  const sources = incomeSourcesOf(picture);
+  if (sumOf(monthly) === 0n) return { ...withoutIncome(aggregates), ...none };
+  const sources = incomeSourcesOf(aggregates);
   const coverage = coverageOf(monthly);
   const [main] = sources;
   if (!main) {
     const figures = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
     return {
-      ...unanswered(picture, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
+      ...unanswered(aggregates, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
       ...figures,
     };
   }
@@ -78,7 +78,7 @@ export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['income
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),
   };
-  return { ...answered(picture, score, spokenSources(sources)), ...figures };
+  return { ...answered(aggregates, score, spokenSources(sources)), ...figures };
 };
 
 /**
@@ -87,19 +87,19 @@ export const incomeFrequency = (picture: ReportAggregates): RiskFeatures['income
  *
  * Score: 70% growth (0 at −10% per month, 100 at +2%), 30% consistency.
  */
-export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
-  const values = picture.monthly(incomeGroups);
+export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
+  const values = aggregates.monthly(incomeGroups);
   const growth = growthRate(values);
   const figures = {
-    firstMonthIncome: shownOrNull(values[0] ?? null, picture),
-    lastMonthIncome: shownOrNull(values.at(-1) ?? null, picture),
+    firstMonthIncome: shownOrNull(values[0] ?? null, aggregates),
+    lastMonthIncome: shownOrNull(values.at(-1) ?? null, aggregates),
     normalizedGrowthRate: null,
     growthConsistencyRatio: null,
     adjustedScore: null,
   };
   if (values.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
-  if (growth === null) return { ...withoutIncome(picture), ...figures };
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (growth === null) return { ...withoutIncome(aggregates), ...figures };
   const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = kept / (values.length - 1);
   const score = weightedScore([
@@ -110,9 +110,9 @@ export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTren
   const sentence =
     Math.abs(growth) < 0.005
       ? 'Income neither grows nor falls.'
-      : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, picture)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
+      : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, aggregates)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
   return {
-    ...answered(picture, score, sentence),
+    ...answered(aggregates, score, sentence),
     ...figures,
     normalizedGrowthRate: rounded(growth),
     growthConsistencyRatio: rounded(consistency),
@@ -125,12 +125,12 @@ export const incomeTrend = (picture: ReportAggregates): RiskFeatures['incomeTren
  *
  * Score: 100 for at least one per month, 0 for none.
  */
-export const incomeTransactionCount = (picture: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
-  const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
-  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
-  const months = counted(picture.months.length, 'month');
+export const incomeTransactionCount = (aggregates: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
+  const value = aggregates.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
+  if (aggregates.months.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  const months = counted(aggregates.months.length, 'month');
   const sentence = value === 0 ? `No income was paid in ${months}.` : `Income was paid ${often(value)} in ${months}.`;
-  return { ...answered(picture, scoreBetween(0, 1, value / picture.months.length), sentence), value };
+  return { ...answered(aggregates, scoreBetween(0, 1, value / aggregates.months.length), sentence), value };
 };
 
 /**
@@ -140,20 +140,20 @@ export const incomeTransactionCount = (picture: ReportAggregates): RiskFeatures[
  * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share
  * of the months with income.
  */
-export const incomeStabilityScore = (picture: ReportAggregates): RiskFeatures['incomeStabilityScore'] => {
-  const values = picture.monthly(incomeGroups);
+export const incomeStabilityScore = (aggregates: ReportAggregates): RiskFeatures['incomeStabilityScore'] => {
+  const values = aggregates.monthly(incomeGroups);
   const changes = variation(values);
   if (values.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), value: null };
-  if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(picture), value: null };
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), value: null };
+  if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(aggregates), value: null };
   const value = weightedScore([
     [50, scoreBetween(1, 0, changes)],
     [50, scoreBetween(0, 1, coverageOf(values))],
   ]);
-  const mean = spokenMean(values, picture);
+  const mean = spokenMean(values, aggregates);
   const sentence =
     changes === 0
       ? `Monthly income is always ${mean}.`
       : `Monthly income is ${mean} on average and ${variesBy(changes)}.`;
-  return { ...answered(picture, value, sentence), value };
+  return { ...answered(aggregates, value, sentence), value };
 };

@@ -35,29 +35,29 @@ const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { i
  *
  * Score: 100 without a loan. With a loan, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
  */
-export const activeLoanMortgage = (picture: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
-  const loans = loansOf(picture).filter(({ isActive }) => isActive);
+export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
+  const loans = loansOf(aggregates).filter(({ isActive }) => isActive);
   const [largest] = loans.toSorted((a, b) => Number(b.instalment - a.instalment));
-  const hasAccount = picture.accounts.some(({ kind }) => kind === 'loan');
+  const hasAccount = aggregates.accounts.some(({ kind }) => kind === 'loan');
   const isDetected = largest !== undefined || hasAccount;
   const instalments = instalmentsOf(loans);
   const figures = {
     loanDetected: isDetected,
     loanTypeDetected: isDetected ? typeOf(largest?.category) : null,
-    monthlyEmiEstimated: largest ? shown(instalments, picture) : null,
+    monthlyEmiEstimated: largest ? shown(instalments, aggregates) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
-  if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
-  if (!isDetected) return { ...answered(picture, 100, noLoan), ...figures };
+  if (aggregates.months.length < minMonths)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (!isDetected) return { ...answered(aggregates, 100, noLoan), ...figures };
   if (!largest)
     return {
-      ...unanswered(picture, 'insufficientData', 'There is a loan account, but no instalment was found.'),
+      ...unanswered(aggregates, 'insufficientData', 'There is a loan account, but no instalment was found.'),
       ...figures,
     };
-  const share = quotient(instalments * BigInt(picture.months.length), sumOf(inflowOf(picture)));
-  const sentence = `The customer repays about ${spoken(instalments, picture)} a month.`;
-  return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
+  const share = quotient(instalments * BigInt(aggregates.months.length), sumOf(inflowOf(aggregates)));
+  const sentence = `The customer repays about ${spoken(instalments, aggregates)} a month.`;
+  return { ...answered(aggregates, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
 };
 
 /** The expected and actual instalments of all loans. */
@@ -85,15 +85,15 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
  *
  * Score: 100 × raw score.
  */
-export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
-  const loans = loansOf(picture);
+export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
+  const loans = loansOf(aggregates);
   const { expected, onTime, missed, full, isNew } = repaymentsOf(loans);
   const has = loans.length > 0;
   const raw = has ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
   const isTooShort = has && expected < minMonths;
   const ratioOf = (count: number): number | null => (has ? rounded(count / expected) : null);
   const figures = {
-    emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), picture) : null,
+    emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), aggregates) : null,
     totalExpectedPayments: has ? expected : null,
     onTimePayments: has ? onTime : null,
     missedPayments: has ? missed : null,
@@ -105,17 +105,17 @@ export const repaymentRegularity = (picture: ReportAggregates): RiskFeatures['re
     insufficientEmiCycles: isTooShort,
     newLoanGuardrail: isNew,
   };
-  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...figures };
+  if (aggregates.months.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (raw === null) return { ...unanswered(aggregates, 'notApplicable', noLoan), ...figures };
   if (isTooShort) {
     const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${minMonths} are required.`);
-    return { ...unanswered(picture, 'insufficientData', why), ...figures };
+    return { ...unanswered(aggregates, 'insufficientData', why), ...figures };
   }
   const sentence =
     onTime === expected && full === expected
       ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
       : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
-  return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0, 1, raw), sentence), ...figures };
 };
 
 /** Growth per month below which income is declining. */
@@ -127,27 +127,29 @@ const decline = -0.05;
  *
  * Score: 100 at 20% and less, 0 at 60%.
  */
-export const debtServiceRatio = (picture: ReportAggregates): RiskFeatures['debtServiceRatioDetail'] => {
-  const growth = picture.months.length < minMonths ? null : growthRate(picture.monthly(incomeGroups));
+export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['debtServiceRatioDetail'] => {
+  const growth = aggregates.months.length < minMonths ? null : growthRate(aggregates.monthly(incomeGroups));
   const isDeclining = growth !== null && growth < decline;
   const looked = (values: readonly bigint[]): readonly bigint[] => (isDeclining ? values.slice(-minMonths) : values);
-  const debts = looked(picture.monthly(['loan']).map((sum) => -sum));
-  const inflow = looked(inflowOf(picture));
+  const debts = looked(aggregates.monthly(['loan']).map((sum) => -sum));
+  const inflow = looked(inflowOf(aggregates));
   const ratio = quotient(sumOf(debts), sumOf(inflow));
   const figures = {
-    avgMonthlyInflow: monthlyMean(inflow, picture),
-    avgMonthlyDebtPayment: monthlyMean(debts, picture),
+    avgMonthlyInflow: monthlyMean(inflow, aggregates),
+    avgMonthlyDebtPayment: monthlyMean(debts, aggregates),
     dsrRatio: roundedRatio(ratio),
     dsrPercentage: percentage(ratio),
-    newLoanGuardrail: repaymentsOf(loansOf(picture)).isNew,
+    newLoanGuardrail: repaymentsOf(loansOf(aggregates)).isNew,
     incomeDecliningAdjustment: isDeclining,
   };
-  if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
-  if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...figures };
-  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
+  if (aggregates.months.length < minMonths)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (sumOf(debts) === 0n)
+    return { ...unanswered(aggregates, 'notApplicable', 'No debt is being repaid.'), ...figures };
+  if (ratio === null)
+    return { ...answered(aggregates, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
   const sentence = `Repayments take ${proportionOf(ratio, 'the inflow')}.`;
-  return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
 };
 
 /**
@@ -155,9 +157,9 @@ export const debtServiceRatio = (picture: ReportAggregates): RiskFeatures['debtS
  *
  * Value and score: 60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.
  */
-export const repaymentScore = (picture: ReportAggregates): RiskFeatures['repaymentScore'] => {
-  const regularity = repaymentRegularity(picture);
-  const debts = debtServiceRatio(picture);
+export const repaymentScore = (aggregates: ReportAggregates): RiskFeatures['repaymentScore'] => {
+  const regularity = repaymentRegularity(aggregates);
+  const debts = debtServiceRatio(aggregates);
   const value = weightedScore([
     [60, regularity.score],
     [40, debts.score],
@@ -165,9 +167,9 @@ export const repaymentScore = (picture: ReportAggregates): RiskFeatures['repayme
   if (value === null) {
     const why = regularity.insufficientData || debts.insufficientData ? 'insufficientData' : 'notApplicable';
     return {
-      ...unanswered(picture, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
+      ...unanswered(aggregates, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
       value,
     };
   }
-  return { ...answered(picture, value, `Repayments score ${value} of 100.`), value };
+  return { ...answered(aggregates, value, `Repayments score ${value} of 100.`), value };
 };

@@ -7,14 +7,14 @@ import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variat
 import { answered, minMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
 import { counted, countedOf, often, spoken, variesBy } from './words.ts';
 
-const withoutSalary = (picture: ReportAggregates) =>
-  picture.months.length === 0
-    ? unanswered(picture, 'insufficientData', noMonth)
-    : unanswered(picture, 'notApplicable', 'No salary was paid to these accounts.');
+const withoutSalary = (aggregates: ReportAggregates) =>
+  aggregates.months.length === 0
+    ? unanswered(aggregates, 'insufficientData', noMonth)
+    : unanswered(aggregates, 'notApplicable', 'No salary was paid to these accounts.');
 
 /** Returns the monthly salaries of the months in which a salary was paid. */
-const salariesOf = (picture: ReportAggregates): readonly bigint[] =>
-  picture.monthly(['salary']).filter((sum) => sum > 0n);
+const salariesOf = (aggregates: ReportAggregates): readonly bigint[] =>
+  aggregates.monthly(['salary']).filter((sum) => sum > 0n);
 
 /**
  * Measures how much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months
@@ -23,17 +23,17 @@ const salariesOf = (picture: ReportAggregates): readonly bigint[] =>
  * Score: 100 at 0, 0 at 0.5 and more.
  */
 export const salaryCoefficientOfVariation = (
-  picture: ReportAggregates,
+  aggregates: ReportAggregates,
 ): RiskFeatures['salaryCoefficientOfVariation'] => {
-  const salaries = salariesOf(picture);
-  if (salaries.length === 0) return { ...withoutSalary(picture), value: null };
+  const salaries = salariesOf(aggregates);
+  if (salaries.length === 0) return { ...withoutSalary(aggregates), value: null };
   const value = variation(salaries);
   if (salaries.length < minMonths || value === null) {
     const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${minMonths} are required.`;
-    return { ...unanswered(picture, 'insufficientData', why), value: null };
+    return { ...unanswered(aggregates, 'insufficientData', why), value: null };
   }
   const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
-  return { ...answered(picture, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
+  return { ...answered(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
 /**
@@ -42,29 +42,31 @@ export const salaryCoefficientOfVariation = (
  *
  * Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).
  */
-export const salaryRange = (picture: ReportAggregates): RiskFeatures['salaryRangeDetail'] => {
-  const salaries = salariesOf(picture);
+export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryRangeDetail'] => {
+  const salaries = salariesOf(aggregates);
   const [min, max, median] = [smallest(salaries), largest(salaries), medianMinor(salaries)];
-  if (min === null || max === null || median === null) return { ...withoutSalary(picture), ...unknownRange };
+  if (min === null || max === null || median === null) return { ...withoutSalary(aggregates), ...unknownRange };
   const variability = quotient(max - min, median);
-  const coverage = salaries.length / picture.months.length;
+  const coverage = salaries.length / aggregates.months.length;
   const figures = {
-    minMonthlySalary: shownOrNull(min, picture),
-    maxMonthlySalary: shownOrNull(max, picture),
-    medianMonthlySalary: shownOrNull(median, picture),
+    minMonthlySalary: shownOrNull(min, aggregates),
+    maxMonthlySalary: shownOrNull(max, aggregates),
+    medianMonthlySalary: shownOrNull(median, aggregates),
     salaryVariabilityRatio: roundedRatio(variability),
     salaryCoverageRatio: rounded(coverage),
   };
-  if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (aggregates.months.length < minMonths)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const score = weightedScore([
     [60, scoreBetween(0, 1, coverage)],
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
   ]);
   const range =
-    min === max ? `always ${spoken(min, picture)}` : `between ${spoken(min, picture)} and ${spoken(max, picture)}`;
-  const sentence = `A salary was paid in ${countedOf(salaries.length, picture.months.length, 'month')}, ${range}.`;
-  return { ...answered(picture, score, sentence), ...figures };
+    min === max
+      ? `always ${spoken(min, aggregates)}`
+      : `between ${spoken(min, aggregates)} and ${spoken(max, aggregates)}`;
+  const sentence = `A salary was paid in ${countedOf(salaries.length, aggregates.months.length, 'month')}, ${range}.`;
+  return { ...answered(aggregates, score, sentence), ...figures };
 };
 
 const unknownRange = {
@@ -84,8 +86,8 @@ interface Employer {
 }
 
 /** Returns the payers of salaries, ordered by the number of months in which they paid, then by amount. */
-const employersOf = (picture: ReportAggregates): readonly Employer[] =>
-  [...Map.groupBy(picture.partiesOf('salary'), ({ party }) => party)]
+const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
+  [...Map.groupBy(aggregates.partiesOf('salary'), ({ party }) => party)]
     .map(([party, sums]) => ({
       party,
       name: sums.find(({ name }) => name !== undefined)?.name ?? null,
@@ -134,26 +136,26 @@ const switchesBetween = (employers: readonly Employer[]): number =>
  *
  * Score: 100 × duration, less 15 for each switch.
  */
-export const employerConsistency = (picture: ReportAggregates): RiskFeatures['employerConsistencyDetail'] => {
-  const employers = employersOf(picture);
+export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures['employerConsistencyDetail'] => {
+  const employers = employersOf(aggregates);
   const [primary] = employers;
   const noEmployer = { distinctEmployers: 0, primaryEmployer: null, durationRatio: null, employerSwitchCount: 0 };
-  if (!primary) return { ...withoutSalary(picture), ...noEmployer };
+  if (!primary) return { ...withoutSalary(aggregates), ...noEmployer };
   const switches = switchesBetween(employers);
-  const duration = primary.months / picture.months.length;
+  const duration = primary.months / aggregates.months.length;
   const figures = {
     distinctEmployers: employers.length,
     primaryEmployer: primary.name,
     durationRatio: rounded(duration),
     employerSwitchCount: switches,
   };
-  if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
+  if (aggregates.months.length < minMonths)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
-  const paid = `paid in ${countedOf(primary.months, picture.months.length, 'month')}`;
+  const paid = `paid in ${countedOf(primary.months, aggregates.months.length, 'month')}`;
   const sentence =
     employers.length === 1
       ? `The only employer ${paid}.`
       : `Salaries came from ${employers.length} employers. The main one ${paid}, and the employer ${switches === 0 ? 'never changed' : `changed ${often(switches)}`}.`;
-  return { ...answered(picture, score, sentence), ...figures };
+  return { ...answered(aggregates, score, sentence), ...figures };
 };

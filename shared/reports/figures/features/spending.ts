@@ -9,8 +9,8 @@ import { counted, proportionOf, shareOf, spokenMean } from './words.ts';
 const noSpending = 'Nothing was spent.';
 const noFixedCosts = 'No fixed costs were found.';
 
-const paid = (picture: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
-  picture.monthly(groups).map((sum) => -sum);
+const paid = (aggregates: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
+  aggregates.monthly(groups).map((sum) => -sum);
 
 /** Maximum share of spending without a known purpose. Above it, the categories are unreliable. */
 const maxUnknown = 0.4;
@@ -25,27 +25,27 @@ const fixedGroups = ['fixed', 'loan'] as const;
  * Score: 100 at a fixed share of 40% and less, 0 at 90%.
  */
 export const fixedVsDiscretionarySpend = (
-  picture: ReportAggregates,
+  aggregates: ReportAggregates,
 ): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
   const [fixed, discretionary, unknown] = [
-    paid(picture, fixedGroups),
-    paid(picture, ['discretionary', 'high-risk', 'refund']),
-    paid(picture, ['unknown']),
+    paid(aggregates, fixedGroups),
+    paid(aggregates, ['discretionary', 'high-risk', 'refund']),
+    paid(aggregates, ['unknown']),
   ];
-  const total = outflowOf(picture);
+  const total = outflowOf(aggregates);
   const ratio = quotient(sumOf(fixed), sumOf(total));
   const figures = {
-    avgFixedSpend: monthlyMean(fixed, picture),
-    avgDiscretionarySpend: monthlyMean(discretionary, picture),
-    avgTotalSpend: monthlyMean(total, picture),
+    avgFixedSpend: monthlyMean(fixed, aggregates),
+    avgDiscretionarySpend: monthlyMean(discretionary, aggregates),
+    avgTotalSpend: monthlyMean(total, aggregates),
     fixedSpendRatio: roundedRatio(ratio),
     discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
     unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > maxUnknown,
   };
-  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...figures };
+  if (total.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noSpending), ...figures };
   const sentence = ratio > 0 ? `Fixed costs are ${shareOf(ratio, 'the spending')}.` : noFixedCosts;
-  return { ...answered(picture, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
 };
 
 /**
@@ -53,13 +53,13 @@ export const fixedVsDiscretionarySpend = (
  *
  * Score: 100 at 30% and less, 0 at 90%.
  */
-export const fixedSpendRatio = (picture: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
-  const fixed = paid(picture, fixedGroups);
-  if (fixed.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
-  const ratio = quotient(sumOf(fixed), sumOf(inflowOf(picture)));
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), value: null };
+export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
+  const fixed = paid(aggregates, fixedGroups);
+  if (fixed.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  const ratio = quotient(sumOf(fixed), sumOf(inflowOf(aggregates)));
+  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', 'There is no inflow.'), value: null };
   const sentence = ratio > 0 ? `Fixed costs take ${proportionOf(ratio, 'the inflow')}.` : noFixedCosts;
-  return { ...answered(picture, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
+  return { ...answered(aggregates, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
 };
 
 /**
@@ -68,26 +68,26 @@ export const fixedSpendRatio = (picture: ReportAggregates): RiskFeatures['fixedS
  *
  * Score: 100 at 20% and less, 0 at 80%.
  */
-export const recurringPaymentLoad = (picture: ReportAggregates): RiskFeatures['recurringPaymentLoadDetail'] => {
-  const recurring = recurringPayments(picture);
-  const inflow = inflowOf(picture);
+export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures['recurringPaymentLoadDetail'] => {
+  const recurring = recurringPayments(aggregates);
+  const inflow = inflowOf(aggregates);
   const load = quotient(sumOf(recurring), sumOf(inflow));
   const figures = {
-    avgMonthlyInflow: monthlyMean(inflow, picture),
-    avgMonthlyRecurringPayment: monthlyMean(recurring, picture),
+    avgMonthlyInflow: monthlyMean(inflow, aggregates),
+    avgMonthlyRecurringPayment: monthlyMean(recurring, aggregates),
     recurringPaymentLoad: roundedRatio(load),
     recurringPaymentLoadPercentage: percentage(load),
   };
-  if (picture.months.length < minMonths)
-    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...figures };
-  if (load === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), ...figures };
+  if (aggregates.months.length < minMonths)
+    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (load === null) return { ...unanswered(aggregates, 'notApplicable', 'There is no inflow.'), ...figures };
   const sentence =
     load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payment was found.';
-  return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0.8, 0.2, load), sentence), ...figures };
 };
 
-const riskyCount = (picture: ReportAggregates): number =>
-  picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
+const riskyCount = (aggregates: ReportAggregates): number =>
+  aggregates.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
 /**
  * Computes the share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is
@@ -95,27 +95,27 @@ const riskyCount = (picture: ReportAggregates): number =>
  *
  * Score: 100 at 0, 0 at 20% of the spending.
  */
-export const highRiskCategorySpend = (picture: ReportAggregates): RiskFeatures['highRiskCategorySpendDetail'] => {
-  const isSingle = riskyCount(picture) === 1;
-  const risky = isSingle ? picture.months.map(() => 0n) : paid(picture, ['high-risk']);
-  const total = outflowOf(picture);
+export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeatures['highRiskCategorySpendDetail'] => {
+  const isSingle = riskyCount(aggregates) === 1;
+  const risky = isSingle ? aggregates.months.map(() => 0n) : paid(aggregates, ['high-risk']);
+  const total = outflowOf(aggregates);
   const ratio = quotient(sumOf(risky), sumOf(total));
   const figures = {
-    avgTotalSpend: monthlyMean(total, picture),
-    avgHighRiskSpend: monthlyMean(risky, picture),
+    avgTotalSpend: monthlyMean(total, aggregates),
+    avgHighRiskSpend: monthlyMean(risky, aggregates),
     highRiskSpendRatio: roundedRatio(ratio),
     highRiskSpendPercentage: percentage(ratio),
     singleIsolatedRiskyTransactionExcluded: isSingle,
   };
-  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...figures };
+  if (total.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noSpending), ...figures };
   const sentence =
     ratio > 0
-      ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, picture)} a month.`
+      ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, aggregates)} a month.`
       : isSingle
         ? 'One high-risk payment was found. It is excluded, because a single payment is not a habit.'
         : 'No high-risk spending was found.';
-  return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...figures };
+  return { ...answered(aggregates, scoreBetween(0.2, 0, ratio), sentence), ...figures };
 };
 
 /**
@@ -123,10 +123,10 @@ export const highRiskCategorySpend = (picture: ReportAggregates): RiskFeatures['
  *
  * Score: 100 for none, 0 for four or more per month.
  */
-export const riskyTransactionCount = (picture: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
-  const months = picture.months.length;
-  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
-  const value = riskyCount(picture);
+export const riskyTransactionCount = (aggregates: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
+  const months = aggregates.months.length;
+  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  const value = riskyCount(aggregates);
   const sentence = `The customer made ${counted(value, 'high-risk payment')} in ${counted(months, 'month')}.`;
-  return { ...answered(picture, scoreBetween(4, 0, value / months), sentence), value };
+  return { ...answered(aggregates, scoreBetween(4, 0, value / months), sentence), value };
 };

@@ -16,8 +16,8 @@ export const spoken = (minor: bigint, { currency }: Pick<ReportAggregates, 'curr
   return `${currency} ${shown(minor, { currency }).toLocaleString('en', options)}`;
 };
 
-export const spokenMean = (values: readonly bigint[], picture: Pick<ReportAggregates, 'currency'>): string =>
-  spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), picture);
+export const spokenMean = (values: readonly bigint[], aggregates: Pick<ReportAggregates, 'currency'>): string =>
+  spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), aggregates);
 
 /** Writes a count with its noun: "no months", "1 month", "2 months". */
 export const counted = (count: number, thing: string): string =>

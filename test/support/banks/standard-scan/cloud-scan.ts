@@ -6,7 +6,7 @@ import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
-import type { Openers } from './open-exchange.ts';
+import type { Openers } from './decrypt-exchange.ts';
 import { createStandardScan } from './standard-scan.ts';
 import { wireExchange } from './wire-exchange.ts';
 

@@ -1,6 +1,6 @@
 import { ksaStandard } from '../ksa/standard.ts';
 import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/standard.ts';
-import { decryptEvent, decryptKsa, type Openers, decryptUae } from './open-exchange.ts';
+import { decryptEvent, decryptKsa, type Openers, decryptUae } from './decrypt-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
 /** Responses of a gateway in front of a bank that is down or too slow. The bank itself does not send them. */

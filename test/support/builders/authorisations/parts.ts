@@ -1,7 +1,7 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
-import { askAboutConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
@@ -69,7 +69,7 @@ export const sync = (atBank: ConsentStatus): Part => ({
 /** The service polls the consent in the background, and the bank reports the given status. */
 export const watch = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
-    askAboutConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
+    queryConsentStatus(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
       links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
       now: scene.now,
     }),

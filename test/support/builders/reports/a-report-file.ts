@@ -1,6 +1,6 @@
 import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createBalanceSeries } from '#shared/reports/risk-report/balance-series.ts';
 import { aMovement, anAccount } from './report-facts.ts';
 

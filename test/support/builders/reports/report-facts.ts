@@ -1,6 +1,6 @@
 import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 
 /** An account of a report: a deposit account in SAR with a balance of 100.00. */
 export const anAccount = (accountId: string, change: Partial<AccountFacts> = {}): AccountFacts => ({

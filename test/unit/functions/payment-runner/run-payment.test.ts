@@ -202,21 +202,18 @@ test.each<[string, Submission, ConsentStatus]>([
   ['rejects the order', refused, 'Expired'],
   ['accepts no token', tokenExpired, 'Revoked'],
   ['accepts no token', tokenExpired, 'Expired'],
-])(
-  'consent and payment end immediately when a bank %s because its consent has ended',
-  async (_what, answer, end) => {
-    const flow = await aPayment();
-    bank = { submit: async () => answer, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
-    await step(flow.payment.id);
-    const { consent, ...ended } = await current(flow);
-    expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
-      { payment: 'Rejected', request: 'Failed' },
-      end,
-      false,
-    ]);
-    expect(queued).toEqual([]);
-  },
-);
+])('consent and payment end immediately when a bank %s because its consent has ended', async (_what, answer, end) => {
+  const flow = await aPayment();
+  bank = { submit: async () => answer, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
+  await step(flow.payment.id);
+  const { consent, ...ended } = await current(flow);
+  expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
+    { payment: 'Rejected', request: 'Failed' },
+    end,
+    false,
+  ]);
+  expect(queued).toEqual([]);
+});
 
 test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LegacyReportContentView } from '#functions/legacy-accounts/reports/content-view.ts';
 import { presentReportContent } from '#functions/legacy-accounts/reports/present-content.ts';
-import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { saudiAccount } from '#infra/openapi/samples/accounts.ts';
 import { aMovement, anAccount, aReport } from '#test/support/builders/reports/report-facts.ts';

@@ -21,7 +21,7 @@ const aWatchedService = async () => {
 
 const shown = (at: string): string => new Date(at).toUTCString();
 
-test("requests state that the customer is present until the first order, but not after it", async () => {
+test('requests state that the customer is present until the first order, but not after it', async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   const [setOutAt, link] = [service.now().toISOString(), await service.setOut(consent)];

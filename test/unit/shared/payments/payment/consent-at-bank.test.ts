@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAboutConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -23,7 +23,7 @@ const atBank = (status: ConsentStatus) => async () => aBank({ readConsent: async
 const sync = ({ request, consent }: PaymentAgreement, status: ConsentStatus) =>
   syncPaymentConsent(consent, request.id, { interactionId: 'sync' }, { stores: stores(), links: atBank(status), now });
 const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
-  askAboutConsent(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
+  queryConsentStatus(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
 test('a consent whose payment is pending stays Authorized, although the bank consumes it with the order', async () => {
   const flow = anAuthorisedPayment();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAboutConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -41,7 +41,7 @@ test.each([
         {
           payment: (pause) => recordStep(turn.taken, { status, facts: {} }, { stores: storesOn(pause), now }),
           consent: (pause) =>
-            askAboutConsent(paymentAgreements(storesOn(pause)), id, {
+            queryConsentStatus(paymentAgreements(storesOn(pause)), id, {
               links: async () => pausingBank(bank, pause),
               now,
             }),

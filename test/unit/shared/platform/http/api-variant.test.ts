@@ -71,18 +71,15 @@ test.each<[keyof typeof byName, object]>([
 
 const bodyOf = (problem: Problem, look: ResponseFormat) => renderProblem(problem, '/path', look)?.body;
 
-test.each(resourceKinds)(
-  'a missing %s is named in the message, and in the details of the current API',
-  (kind) => {
-    const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
-    const current = { code: 'not_found', message, details: { resource: [kind] } };
-    expect(bodyOf(notFound(kind), { variant: 'current' })).toEqual(current);
-    for (const legacyApi of legacyApiList)
-      expect(bodyOf(notFound(kind), { variant: 'legacy', legacyApi })).toMatchObject({
-        errorDescription: { message: [message] },
-      });
-  },
-);
+test.each(resourceKinds)('a missing %s is named in the message, and in the details of the current API', (kind) => {
+  const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
+  const current = { code: 'not_found', message, details: { resource: [kind] } };
+  expect(bodyOf(notFound(kind), { variant: 'current' })).toEqual(current);
+  for (const legacyApi of legacyApiList)
+    expect(bodyOf(notFound(kind), { variant: 'legacy', legacyApi })).toMatchObject({
+      errorDescription: { message: [message] },
+    });
+});
 
 test('the error for an invalid status contains the statuses that allow the operation', () => {
   const problem = wrongStatus('payment_request', 'Completed', ['New', 'AwaitingAuthorization']);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { connectLedger } from '#shared/reports/figures/aggregates/aggregates.ts';
-import { createFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { createAggregator } from '#shared/reports/figures/aggregates/aggregator.ts';
+import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { CategoryGroup } from '#shared/reports/categories/category.ts';
 import {
   accountsOfNoura,
@@ -83,15 +83,15 @@ test('doubled amounts double the totals, and change no ratio and no score', () =
 test('the groups add up exactly to the transactions, and the balances to the current ones', () => {
   fc.assert(
     fc.property(someMovements, (all) => {
-      const ledger = connectLedger(report);
-      for (const transaction of all) ledger.take(transaction);
-      const picture = ledger.picture();
+      const aggregator = createAggregator(report);
+      for (const transaction of all) aggregator.take(transaction);
+      const aggregates = aggregator.aggregates();
       const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
-      expect(sum(picture.monthly(CategoryGroup.options))).toBe(sum(all.map(({ minor }) => minor)));
-      expect(picture.balances?.totals.at(-1)).toBe(1_985_000n + 600_000n);
+      expect(sum(aggregates.monthly(CategoryGroup.options))).toBe(sum(all.map(({ minor }) => minor)));
+      expect(aggregates.balances?.totals.at(-1)).toBe(1_985_000n + 600_000n);
       const deposits = all.filter(({ accountId }) => accountId !== 'card');
       const afterFirstDay = deposits.filter(({ day }) => day > '2026-01-01').map(({ minor }) => minor);
-      expect(picture.balances?.totals[0]).toBe(2_585_000n - sum(afterFirstDay));
+      expect(aggregates.balances?.totals[0]).toBe(2_585_000n - sum(afterFirstDay));
     }),
     { numRuns: 60 },
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import { createAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import {
   accountsOfNoura,

@@ -6,39 +6,39 @@ import * as income from '../features/income.ts';
 import * as loans from '../features/loans.ts';
 import * as salary from '../features/salary.ts';
 import * as spending from '../features/spending.ts';
-import { connectLedger } from '../aggregates/aggregates.ts';
+import { createAggregator } from '../aggregates/aggregator.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { weightedScore } from '../measure/scores.ts';
 import { weights } from './weights.ts';
 
 /** Computes all features. */
-const featuresOf = (picture: ReportAggregates): RiskFeatures => ({
-  salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(picture),
-  salaryRangeDetail: salary.salaryRange(picture),
-  incomeFrequencyDetail: income.incomeFrequency(picture),
-  employerConsistencyDetail: salary.employerConsistency(picture),
-  incomeTrendDetail: income.incomeTrend(picture),
-  avgMonthlyInflowDetail: cashFlow.avgMonthlyInflow(picture),
-  avgMonthlyOutflowDetail: cashFlow.avgMonthlyOutflow(picture),
-  cashFlowRatioDetail: cashFlow.cashFlowRatio(picture),
-  volatilityIndexDetail: balances.volatilityIndex(picture),
-  overdraftFrequencyDetail: balances.overdraftFrequency(picture),
-  fixedVsDiscretionarySpendDetail: spending.fixedVsDiscretionarySpend(picture),
-  positiveEndOfMonthBalanceDetail: balances.positiveEndOfMonthBalance(picture),
-  savingRatioDetail: balances.savingRatio(picture),
-  emergencyBufferDetail: balances.emergencyBuffer(picture),
-  recurringPaymentLoadDetail: spending.recurringPaymentLoad(picture),
-  highRiskCategorySpendDetail: spending.highRiskCategorySpend(picture),
-  activeLoanMortgageDetail: loans.activeLoanMortgage(picture),
-  repaymentRegularityDetail: loans.repaymentRegularity(picture),
-  debtServiceRatioDetail: loans.debtServiceRatio(picture),
-  repaymentScore: loans.repaymentScore(picture),
-  fixedSpendRatio: spending.fixedSpendRatio(picture),
-  incomeTransactionCount: income.incomeTransactionCount(picture),
-  riskyTransactionCount: spending.riskyTransactionCount(picture),
-  averageTransactionAmount: cashFlow.averageTransactionAmount(picture),
-  incomeStabilityScore: income.incomeStabilityScore(picture),
-  estimatedValueByYear: cashFlow.estimatedValueByYear(picture),
+const featuresOf = (aggregates: ReportAggregates): RiskFeatures => ({
+  salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(aggregates),
+  salaryRangeDetail: salary.salaryRange(aggregates),
+  incomeFrequencyDetail: income.incomeFrequency(aggregates),
+  employerConsistencyDetail: salary.employerConsistency(aggregates),
+  incomeTrendDetail: income.incomeTrend(aggregates),
+  avgMonthlyInflowDetail: cashFlow.avgMonthlyInflow(aggregates),
+  avgMonthlyOutflowDetail: cashFlow.avgMonthlyOutflow(aggregates),
+  cashFlowRatioDetail: cashFlow.cashFlowRatio(aggregates),
+  volatilityIndexDetail: balances.volatilityIndex(aggregates),
+  overdraftFrequencyDetail: balances.overdraftFrequency(aggregates),
+  fixedVsDiscretionarySpendDetail: spending.fixedVsDiscretionarySpend(aggregates),
+  positiveEndOfMonthBalanceDetail: balances.positiveEndOfMonthBalance(aggregates),
+  savingRatioDetail: balances.savingRatio(aggregates),
+  emergencyBufferDetail: balances.emergencyBuffer(aggregates),
+  recurringPaymentLoadDetail: spending.recurringPaymentLoad(aggregates),
+  highRiskCategorySpendDetail: spending.highRiskCategorySpend(aggregates),
+  activeLoanMortgageDetail: loans.activeLoanMortgage(aggregates),
+  repaymentRegularityDetail: loans.repaymentRegularity(aggregates),
+  debtServiceRatioDetail: loans.debtServiceRatio(aggregates),
+  repaymentScore: loans.repaymentScore(aggregates),
+  fixedSpendRatio: spending.fixedSpendRatio(aggregates),
+  incomeTransactionCount: income.incomeTransactionCount(aggregates),
+  riskyTransactionCount: spending.riskyTransactionCount(aggregates),
+  averageTransactionAmount: cashFlow.averageTransactionAmount(aggregates),
+  incomeStabilityScore: income.incomeStabilityScore(aggregates),
+  estimatedValueByYear: cashFlow.estimatedValueByYear(aggregates),
 });
 
 /** The minimum score of each level, best level first. */
@@ -73,11 +73,11 @@ const scoreOf = (features: RiskFeatures): number | null => {
  * Level: LOW from a score of 75, MEDIUM from 55, HIGH from 35, VERY_HIGH below.
  */
 export const createFigures: OpenFigures = (facts) => {
-  const ledger = connectLedger(facts);
+  const aggregator = createAggregator(facts);
   return {
-    take: (transaction) => ledger.take(transaction),
+    take: (transaction) => aggregator.take(transaction),
     assess(): RiskAssessment {
-      const features = featuresOf(ledger.picture());
+      const features = featuresOf(aggregator.aggregates());
       const score = scoreOf(features);
       const level = score === null ? undefined : levels.find(([lowest]) => score >= lowest);
       return { riskLevel: level?.[1] ?? null, score, currency: facts.currency, features };

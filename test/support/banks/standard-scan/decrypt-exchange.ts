@@ -1,5 +1,5 @@
 import { compactDecrypt, decodeJwt } from 'jose';
-import { decryptJwe } from '#shared/banks/jose/open-jwe.ts';
+import { decryptJwe } from '#shared/banks/jose/decrypt-jwe.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import type { Settings } from '#functions/sandbox/banks/registry/settings.ts';

@@ -1,6 +1,6 @@
 import type { ReportFacts, TransactionFacts } from '../facts.ts';
 import type { Entry } from '../aggregates/entry.ts';
-import { connectLedger } from '../aggregates/aggregates.ts';
+import { createAggregator } from '../aggregates/aggregator.ts';
 import { dayOfNumber, lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month } from '#shared/standard/markets/month.ts';
@@ -24,22 +24,22 @@ export interface AccountInformationFigures {
 }
 
 export const createAccountInformation = (facts: ReportFacts): AccountInformationFigures => {
-  const ledger = connectLedger(facts);
+  const aggregator = createAggregator(facts);
   const days = new Map<Day, DayTotals>();
   return {
     take(transaction) {
-      if (!ledger.isIncluded(transaction)) return undefined;
+      if (!aggregator.isIncluded(transaction)) return undefined;
       const { day, minor } = transaction;
       const { credit, debit } = days.get(day) ?? { credit: 0n, debit: 0n };
       days.set(day, minor < 0n ? { day, credit, debit: debit - minor } : { day, credit: credit + minor, debit });
-      const entry = ledger.take(transaction);
+      const entry = aggregator.take(transaction);
       return entry && categorised(entry);
     },
-    rest: () => ledger.createEntries().map(categorised),
+    rest: () => aggregator.undecidedEntries().map(categorised),
     figures() {
       const ordered = [...days.values()].toSorted((a, b) => numberOfDay(a.day) - numberOfDay(b.day));
-      const picture = ledger.picture();
-      const balances = ledger.balances();
+      const aggregates = aggregator.aggregates();
+      const balances = aggregator.balances();
       const sixMonthsAgo = startOfMonthsBefore(facts.asOf, 6);
       const [first] = ordered;
       return {
@@ -49,9 +49,9 @@ export const createAccountInformation = (facts: ReportFacts): AccountInformation
         totalCredit: sumOf(ordered.map(({ credit }) => credit)),
         totalDebit: sumOf(ordered.map(({ debit }) => debit)),
         totalSixMonthCredit: sumOf(ordered.map(({ day, credit }) => (day >= sixMonthsAgo ? credit : 0n))),
-        averageMonthlyCredit: monthlyMean(ordered, picture.months, 'credit'),
-        averageMonthlyDebit: monthlyMean(ordered, picture.months, 'debit'),
-        affordability: affordabilityOf(picture),
+        averageMonthlyCredit: monthlyMean(ordered, aggregates.months, 'credit'),
+        averageMonthlyDebit: monthlyMean(ordered, aggregates.months, 'debit'),
+        affordability: affordabilityOf(aggregates),
         balances: balances && balanceSummaryOf(balances),
       };
     },

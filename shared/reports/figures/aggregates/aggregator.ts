@@ -10,7 +10,7 @@ import { createSums } from './sums.ts';
  * Aggregates transactions into sums. Stores no transactions, except for transfers with an unknown counterparty, which
  * are needed to detect transfers between own accounts.
  */
-export interface Aggregates {
+export interface Aggregator {
   /** Returns whether a transaction belongs to an account of the report and is not later than the day of the report. */
   isIncluded(transaction: TransactionFacts): boolean;
   /**
@@ -19,16 +19,16 @@ export interface Aggregates {
    */
   take(transaction: TransactionFacts): Entry | undefined;
   /** Returns the added transactions whose category `take` could not determine, with their categories. */
-  createEntries(): readonly Entry[];
+  undecidedEntries(): readonly Entry[];
   /** Returns the aggregates of all transactions added so far. */
-  picture(): ReportAggregates;
+  aggregates(): ReportAggregates;
   /**
    * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if no balance is known.
    */
   balances(): DailyBalances | undefined;
 }
 
-export const connectLedger = (facts: ReportFacts): Aggregates => {
+export const createAggregator = (facts: ReportFacts): Aggregator => {
   const accounts = facts.accounts.filter(({ currency }) => currency === facts.currency);
   const byId = new Map<string, AccountFacts>(accounts.map((account) => [account.accountId, account]));
   const known = { own: createOwnAccounts(facts.accounts), hasCard: accounts.some(({ kind }) => kind === 'card') };
@@ -37,7 +37,7 @@ export const connectLedger = (facts: ReportFacts): Aggregates => {
   const undecided: Entry[] = [];
   let firstDay: Day | undefined;
 
-  const createEntries = (): readonly Entry[] => {
+  const undecidedEntries = (): readonly Entry[] => {
     const own = pairedTransfers(undecided);
     return undecided.map((entry) => (own.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
   };
@@ -68,10 +68,10 @@ export const connectLedger = (facts: ReportFacts): Aggregates => {
       sums.add(entry);
       return entry;
     },
-    createEntries,
-    picture() {
+    undecidedEntries,
+    aggregates() {
       const all = createSums(sums);
-      for (const entry of createEntries()) all.add(entry);
+      for (const entry of undecidedEntries()) all.add(entry);
       return aggregatesOf(facts, accounts, all, movements, firstDay);
     },
     balances: () =>
