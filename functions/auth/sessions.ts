@@ -48,7 +48,7 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
  * Seconds in which a refresh can be retried with its idempotency key, unless the new refresh token is used first. After
  * that, reusing the old token is treated as token theft: a thief must not receive its successors.
  */
-export const keptRefreshSeconds = 60;
+export const refreshReplaySeconds = 60;
 
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presented = headers['refresh-token'] ?? body?.refreshToken;
@@ -60,7 +60,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
     credential: presented,
     idempotencyKey,
     body,
-    keptFor: keptRefreshSeconds,
+    keptFor: refreshReplaySeconds,
   };
   const refreshed = await oncePerKey(retryable, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));

@@ -67,7 +67,7 @@ export const routes = {
     summary: 'Register a creditor bank account',
     description:
       'The IBAN must belong to the market. If its bank supports confirmation of payee, the account must exist there and the name must match or nearly match the account holder. The first account becomes the default, as does any account with `isDefault`. Registering an account again returns the existing one; registering it under another name is rejected until the existing one is deleted.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     body: AddBankAccount,
     ok: { kind: 'data', status: 201, schema: BankAccountView },
     problems: ['invalid_state', 'conflict', 'provider_unavailable'],

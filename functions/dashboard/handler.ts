@@ -5,7 +5,7 @@ import { createLogQueries } from '#shared/platform/logs/log-queries.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
-import { createStatusReader } from '#shared/events/statuses/ask-reader.ts';
+import { createStatusReader } from '#shared/events/statuses/status-reader-client.ts';
 import { createDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 

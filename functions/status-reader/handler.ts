@@ -1,10 +1,10 @@
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
-import { answer } from './answer.ts';
+import { readStatuses } from './read-statuses.ts';
 import { Env } from './env.ts';
 
 const env = Env.parse(process.env);
 const statuses = createResourceStatuses(connectTable(env.TABLE_NAME), systemClock);
 
-export const handler = (event: unknown): Promise<unknown> => answer(event, statuses);
+export const handler = (event: unknown): Promise<unknown> => readStatuses(event, statuses);

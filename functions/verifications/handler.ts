@@ -12,7 +12,7 @@ import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import type { SourceSettings } from '#shared/verifications/sources/sources-env.ts';
 import { decryptKey } from '#shared/platform/secrets/encrypted-key.ts';
-import { answersPurpose, createVerifications } from '#shared/verifications/verification-store.ts';
+import { verificationResultPurpose, createVerifications } from '#shared/verifications/verification-store.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
@@ -30,7 +30,7 @@ const deps = {
   registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: createBalances(table, systemClock),
   verifications: createVerifications(table, env.RETENTION_DAYS),
-  secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: answersPurpose, table }),
+  secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: verificationResultPurpose, table }),
   hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY, 'verification inputs'),
   now: systemClock,
 };

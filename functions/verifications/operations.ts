@@ -5,8 +5,8 @@ import type { Created } from '#shared/platform/http/route.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { findCompany, type FindCompanyDeps } from '#shared/verifications/find-company.ts';
 import {
-  type AccountAnswer,
-  type AccountQuestion,
+  type AccountVerificationResult,
+  type AccountToVerify,
   verifyAccount,
   type VerifyAccountDeps,
 } from '#shared/verifications/verify-account.ts';
@@ -70,8 +70,8 @@ export const commercialRegistration: Ops['commercialRegistration'] = (call, deps
 
 const verify = async <T>(
   request: VerificationRequest,
-  question: AccountQuestion,
-  present: (question: AccountQuestion, answer: AccountAnswer) => T,
+  question: AccountToVerify,
+  present: (question: AccountToVerify, answer: AccountVerificationResult) => T,
   deps: Deps,
 ): Promise<Created<T>> => {
   const verified = await verifyAccount(request, question, (found) => present(question, found), deps);

@@ -1,5 +1,5 @@
 import { type IdType, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
-import type { AccountQuestion } from '#shared/verifications/verify-account.ts';
+import type { AccountToVerify } from '#shared/verifications/verify-account.ts';
 
 export interface IdBody {
   readonly iban: string;
@@ -9,7 +9,7 @@ export interface IdBody {
 }
 
 /** Builds a query about a person or a company. Without an idType, the first digit of the value determines its type. */
-export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>): AccountQuestion => ({
+export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>): AccountToVerify => ({
   iban: body.iban,
   ids: [{ type: body.idType ?? idTypeOf(body.idValue), value: body.idValue }],
   name: body.beneficiaryName,
@@ -26,8 +26,8 @@ export interface CorporateBody {
 /** Builds a query about a company. The response shows the first id: the Unified National Number, if there is one. */
 export const corporateQuestion = (
   body: CorporateBody,
-  { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>,
-): AccountQuestion => ({
+  { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,
+): AccountToVerify => ({
   iban: body.iban,
   ids: [
     ...(body.unifiedNationalNumber
@@ -45,7 +45,7 @@ export interface BeneficiaryBody {
 }
 
 /** Builds a query about the account holder's name only. */
-export const beneficiaryQuestion = (body: BeneficiaryBody): AccountQuestion => ({
+export const beneficiaryQuestion = (body: BeneficiaryBody): AccountToVerify => ({
   iban: body.iban,
   ids: [],
   name: body.beneficiaryName,

@@ -3,7 +3,7 @@ import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
 import { AccountStatus, lookUpFailureMeanings } from '#shared/verifications/sources/account-source.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
-import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
+import type { AccountVerificationResult, AccountToVerify } from '#shared/verifications/verify-account.ts';
 
 const text = z.string().nullable();
 
@@ -62,7 +62,7 @@ export const LegacyBeneficiaryResult = z
   .describe('The owner of an account, in the legacy format.')
   .meta({ id: 'LegacyBeneficiaryVerification' });
 
-const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnswer) => ({
+const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountVerificationResult) => ({
   requestId,
   result: verdict.result,
   bank,
@@ -71,19 +71,22 @@ const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnsw
   executionDate,
 });
 
-const presentId = ({ ids: [first] }: AccountQuestion) => {
+const presentId = ({ ids: [first] }: AccountToVerify) => {
   if (!first) throw new Error('The query has no id');
   return { idType: first.type, idValue: first.value };
 };
 
-export const presentPlain = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof PlainResult> => ({
+export const presentPlain = (
+  question: AccountToVerify,
+  answer: AccountVerificationResult,
+): z.infer<typeof PlainResult> => ({
   ...presentFinding(answer),
   ...presentId(question),
 });
 
 export const presentBeneficiary = (
-  question: AccountQuestion,
-  answer: AccountAnswer,
+  question: AccountToVerify,
+  answer: AccountVerificationResult,
 ): z.infer<typeof BeneficiaryResult> => ({
   ...presentFinding(answer),
   inputBeneficiaryName: question.name ?? null,
@@ -95,7 +98,10 @@ export const presentBeneficiary = (
  * Renders the fields of all responses about an id. The schema of each operation removes the fields that it does not
  * declare.
  */
-export const presentMatch = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof MatchResult> => ({
+export const presentMatch = (
+  question: AccountToVerify,
+  answer: AccountVerificationResult,
+): z.infer<typeof MatchResult> => ({
   ...presentBeneficiary(question, answer),
   ...presentId(question),
 });

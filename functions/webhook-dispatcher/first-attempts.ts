@@ -9,7 +9,7 @@ import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
-import { handOn, laneOf, queueAttempt } from './messages.ts';
+import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.ts';
 
 /**
  * Makes the first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are
@@ -48,7 +48,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
     if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
     const notMade = immediate.filter((_, index) => outcomes[index] === 'not made');
-    return [...handedOn, ...notMade].map((subscription) => handOn(event, subscription, deps));
+    return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
   };
 
   const settle = async (
@@ -92,7 +92,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
       const subscriptions = await deps.health.of(clientId, latest);
       const results = await Promise.allSettled(events.map((event) => deliver(event, subscriptions)));
       const handedOn = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-      await deps.sender.sendAll(laneOf(clientId, deps), handedOn);
+      await deps.sender.sendAll(slowQueueOf(clientId, deps), handedOn);
       const failed = results.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     },

@@ -34,13 +34,13 @@ const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens
 });
 
 /** Returns the slow queue, with the client as the message group. */
-export const laneOf = (clientId: string, { slowQueue }: Pick<Deps, 'slowQueue'>): Queue => ({
+export const slowQueueOf = (clientId: string, { slowQueue }: Pick<Deps, 'slowQueue'>): Queue => ({
   ...slowQueue,
   group: clientId,
 });
 
 export const sendRetry = (retry: Retry, dueAt: string, name: string, deps: Deps): Promise<void> =>
-  deps.sender.send(laneOf(retry.event.clientId, deps), retry, dueAt, name);
+  deps.sender.send(slowQueueOf(retry.event.clientId, deps), retry, dueAt, name);
 
 export const queueAttempt = (
   event: Event,
@@ -57,7 +57,11 @@ export const queueAttempt = (
   );
 
 /** Returns a first attempt for the slow queue. It is due immediately, unless the receiver is unresponsive. */
-export const handOn = (event: Event, subscription: Subscription, deps: Pick<Deps, 'tokens' | 'now'>): DueMessage => ({
+export const firstAttemptOnSlowQueue = (
+  event: Event,
+  subscription: Subscription,
+  deps: Pick<Deps, 'tokens' | 'now'>,
+): DueMessage => ({
   message: { ...retryOf(event, subscription.id, 1, deps), handedOn: true } satisfies Retry,
   ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),
 });

@@ -31,7 +31,7 @@ export const routes = {
     summary: 'Subscribe to events',
     description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, returns that subscription in its current state. ${ofClient} ${signedForBody}`,
     signed: true,
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     body: z
       .strictObject(members)
       .describe('A new subscription. Unknown fields are rejected.')

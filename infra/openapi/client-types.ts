@@ -67,7 +67,7 @@ const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[numb
   const row = {
     method,
     path,
-    answer: answerOf(operation),
+    response: answerOf(operation),
     ...(operation.security.length > 0 && { session: true }),
     ...(takes(operation, 'Market') && { market: true }),
     ...(takes(operation, 'Signature') && { signed: true }),

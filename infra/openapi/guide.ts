@@ -4,8 +4,8 @@ import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts'
 import { defaultLifetimes, defaultLimits } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
-import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
-import { keptSeconds } from '#shared/platform/http/idempotency-store.ts';
+import { refreshReplaySeconds } from '#functions/auth/sessions.ts';
+import { retentionSeconds } from '#shared/platform/http/idempotency-store.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
@@ -57,8 +57,8 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   deactivateDays: () => days(deactivateAfterSeconds),
   defaultPerPage: () => String(defaultPerPage),
   errors: errorTable,
-  keptAnswerHours: () => hours(keptSeconds),
-  keptRefreshSeconds: () => String(keptRefreshSeconds),
+  storedResponseHours: () => hours(retentionSeconds),
+  refreshReplaySeconds: () => String(refreshReplaySeconds),
   sessionsPerSecond: () => String(defaultLimits.sessions),
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,

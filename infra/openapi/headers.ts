@@ -170,5 +170,5 @@ const help = z.string().meta({
   header: { id: 'Link' },
 });
 
-export const refusalHeaders = (route: Route, status: number) =>
+export const errorHeaders = (route: Route, status: number) =>
   z.object({ ...commonHeaders(route), link: help, ...recoveryHeaders[status] });

@@ -4,7 +4,7 @@ import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/ap
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
-import { rejectionsOf } from './refusals.ts';
+import { rejectionsOf } from './errors.ts';
 
 /** Returns an operation of the document, derived from its route and its example. */
 export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
@@ -71,7 +71,7 @@ const successOf = (operationId: string, route: Route, example: AnyExample): ZodO
 /** Binary content, as specified in JSON Schema Validation (2020-12) section 8.4. */
 const pdf = { 'application/pdf': { schema: z.string().meta({ contentMediaType: 'application/pdf' }) } };
 
-const imageOf = ({ answer }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: answer } });
+const imageOf = ({ response }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: response } });
 
 const wrapperOf = (route: Route) => (route.ok.kind === 'data' && route.ok.envelope) || envelopeOf(route);
 
@@ -84,15 +84,15 @@ const schemaOf = (route: Route): z.ZodType => {
 };
 
 /** Returns the example response as the service renders it: parsed by the schema, in the envelope of the API variant. */
-const answerOf = (operationId: string, route: Route, { answer }: AnyExample): unknown => {
+const answerOf = (operationId: string, route: Route, { response }: AnyExample): unknown => {
   const { ok } = route;
   if (!('schema' in ok)) return undefined;
   try {
     if (ok.kind === 'list') {
-      const items = z.array(ok.schema).parse(answer);
+      const items = z.array(ok.schema).parse(response);
       return wrapPage(wrapperOf(route), { items, page: 1, perPage: 20, total: items.length });
     }
-    const data = ok.schema.parse(answer);
+    const data = ok.schema.parse(response);
     return ok.kind === 'bare' || ok.kind === 'file' ? data : wrap(wrapperOf(route), data);
   } catch (error) {
     throw new Error(`the example response of ${operationId} does not match its schema`, { cause: error });

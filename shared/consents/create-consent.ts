@@ -8,7 +8,7 @@ import { type Agreement, type AgreementKind, ownRequest } from './agreement.ts';
 import { expireRequest } from './expire-consent.ts';
 
 /** A client's request to create a consent of any kind. */
-export interface AskedConsent {
+export interface RequestedConsent {
   readonly owner: Owner;
   readonly requestId: string;
   /** The bank that the client specifies. If neither the client nor the request does, the customer chooses. */
@@ -41,7 +41,7 @@ export interface CreateConsentDeps {
  */
 export const createConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
-  { owner, requestId, providerId, authorizationSeconds }: AskedConsent,
+  { owner, requestId, providerId, authorizationSeconds }: RequestedConsent,
   propose: Propose<A>,
   { providers: directory, now }: CreateConsentDeps,
 ): Promise<A['consent']> =>

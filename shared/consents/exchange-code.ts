@@ -1,4 +1,4 @@
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';

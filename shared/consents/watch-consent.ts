@@ -1,5 +1,5 @@
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
-import { askIfPossible } from '#shared/banks/port/ask-if-possible.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
+import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankNotification } from '#shared/banks/port/events.ts';
@@ -118,7 +118,7 @@ export const queryConsentStatus = async <A extends Agreement>(
   const { status } = await authority.read({ kind: kind.bankKind, bankConsentId }, call);
   const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(lastRead);
   const debtorAccount = isLastApproval
-    ? await askIfPossible(() => payments.refundAccount(bankConsentId, call))
+    ? await fetchIfPossible(() => payments.refundAccount(bankConsentId, call))
     : undefined;
   return followStatus(kind, lastRead, { status, debtorAccount }, now);
 };

@@ -28,7 +28,7 @@ export const VerificationRecord = z.object({
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
 /** The encryption purpose of responses (secret-cipher.ts). */
-export const answersPurpose = 'verification-answers';
+export const verificationResultPurpose = 'verification-answers';
 
 /** The stored verifications. */
 export interface Verifications {

@@ -5,11 +5,11 @@ import type { AccountSource } from './sources/account-source.ts';
 import { judge, type Question, type Verdict } from './verification.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
-export interface AccountQuestion extends Question {
+export interface AccountToVerify extends Question {
   readonly iban: string;
 }
 
-export interface AccountAnswer {
+export interface AccountVerificationResult {
   readonly requestId: string;
   readonly executionDate: string;
   /** Null if the IBAN's bank code is unknown. */
@@ -29,8 +29,8 @@ export interface VerifyAccountDeps extends VerifyDeps {
  */
 export const verifyAccount = <T>(
   request: VerificationRequest,
-  question: AccountQuestion,
-  present: (answer: AccountAnswer) => T,
+  question: AccountToVerify,
+  present: (answer: AccountVerificationResult) => T,
   deps: VerifyAccountDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> =>
   verify(
@@ -62,7 +62,7 @@ const publicFields = ({ englishName, arabicName, bankCode, swiftCode }: BankEntr
 
 /** Returns UNABLE_TO_VERIFY for an unknown bank or a failing source. */
 const verdictOn = async (
-  question: AccountQuestion,
+  question: AccountToVerify,
   bank: BankEntry | undefined,
   interactionId: string,
   { accounts }: VerifyAccountDeps,

@@ -10,7 +10,7 @@ const benchmarks = {
   'calls/foreign': 'the CPU time of reading a resource of another client, next to one that does not exist',
   'calls/signed-create': 'the CPU time of a signed POST /payment-requests, next to a bare signature verification',
   'calls/breaker': 'how long requests take while one of four banks does not respond, to it and to the others',
-  'events/lanes': 'how long events take to healthy receivers, while 1, 10 and 50 of 100 others hang or fail',
+  'events/queues': 'how long events take to healthy receivers, while 1, 10 and 50 of 100 others hang or fail',
   'events/delivery': 'the CPU time of delivering an event, next to a bare POST and a signature',
   'events/reconciliation': 'the cost of the check for lost events per payment, at a thousand and at a hundred thousand',
   'events/backlog': 'whole payments with nothing else running, and while the reconciler checks a million others',

@@ -25,7 +25,7 @@ export const routes = {
     summary: 'Create the consent of an account request',
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. Without `providerId` the customer chooses a bank on a page of this service. `baseConsentId` is the consent that the new one renews; the bank then shows the customer a renewal. Until the customer has decided, a retry returns the same consent.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     body: z
       .strictObject({
         requestId: Id.describe('The id of the account request (UUID) that the consent belongs to.'),

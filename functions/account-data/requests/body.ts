@@ -106,7 +106,7 @@ export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
   };
 };
 
-export const askedTerms = (body: z.output<typeof AccountRequestBody>) => {
+export const requestedTerms = (body: z.output<typeof AccountRequestBody>) => {
   const { customerId: _one, referenceCustomerId: _reference, providers = [], purpose, userType, ...terms } = body;
   return {
     term: { seconds: defaultTermSeconds },

@@ -11,7 +11,7 @@ import { cancelRequest } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
-import { askedTerms, changedTerms, fieldNames } from './body.ts';
+import { requestedTerms, changedTerms, fieldNames } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentAccountRequest } from './view.ts';
 
@@ -22,7 +22,7 @@ type Ops = Operations<typeof routes, RequestDeps>;
 
 export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, owner, client }, deps) => {
   const context = { owner, names: fieldNames, lifetimeSeconds: client.lifetimes.paymentRequestSeconds };
-  return presentAccountRequest(await requestAccounts(askedTerms(body), context, deps), deps.baseUrl);
+  return presentAccountRequest(await requestAccounts(requestedTerms(body), context, deps), deps.baseUrl);
 };
 
 export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {

@@ -25,7 +25,7 @@ export const routes = {
     summary: 'Request account data from a customer',
     description:
       'Then create a consent for the request, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     body: AccountRequestBody,
     ok: { kind: 'data', status: 201, schema: AccountRequestView },
     problems: [],

@@ -42,7 +42,7 @@ export const routes = {
     summary: 'Refresh the data of a consent from the bank',
     description:
       'Starts a background job and returns it. `accountIds` and `sections` limit the job; by default it reads everything that the consent permits. While a job that reads the same data of the consent is running, a retry returns that job.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     body: z
       .strictObject({
         consentId: Id.describe('The id of the consent (UUID).'),

@@ -16,7 +16,7 @@ import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from '../pages/returning-page.ts';
 import { factsOf } from '../payment/facts.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
-import { askFirst, type AskFirstDeps, type ReturnOf } from './ask-first.ts';
+import { confirmInThisBrowser, type ConfirmInThisBrowserDeps, type ReturnOf } from './confirm-in-this-browser.ts';
 import type { routes } from './routes.ts';
 
 /** Each kind of consent, with the resources that change together with it. */
@@ -25,7 +25,7 @@ interface Authorised {
   readonly account_consent: AccountAgreement;
 }
 
-export interface CallbackDeps extends AskFirstDeps {
+export interface CallbackDeps extends ConfirmInThisBrowserDeps {
   /** The authorisations of each kind of consent. The redirect's `state` contains the kind. */
   readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<Authorised[K]> };
 }
@@ -100,7 +100,7 @@ const handle = async <A extends Agreement>(
   const browser = browserIn(visit.sender.cookies, deps.baseUrl);
   const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
-    return askFirst(redirect, chosen, visit, deps, ofKind);
+    return confirmInThisBrowser(redirect, chosen, visit, deps, ofKind);
   return finish(redirect, chosen, visit, ofKind.authorisations);
 };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
-import type { Answer } from '#shared/platform/http/request.ts';
+import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 
 /** A route of the dashboard: its operation and the required role. */
@@ -44,7 +44,7 @@ export interface PageContent {
 export type Result =
   | { readonly page: PageContent }
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
-  | Answer;
+  | ResponseContent;
 
 /** One function for each route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {

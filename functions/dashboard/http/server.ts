@@ -3,7 +3,7 @@ import { includesRole, type Member } from '#shared/clients/members/member.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
 import { siteHeaders } from '#shared/platform/http/headers.ts';
-import type { Answer, HttpRequest, Middleware, RequestContext } from '#shared/platform/http/request.ts';
+import type { ResponseContent, HttpRequest, Middleware, RequestContext } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -63,7 +63,7 @@ const parseForm = (): Step => ({
   },
 });
 
-const contentOf = async (result: Result, { event, context }: HttpRequest<VisitContext>): Promise<Answer> => {
+const contentOf = async (result: Result, { event, context }: HttpRequest<VisitContext>): Promise<ResponseContent> => {
   if ('redirect' in result) {
     const { redirect, session } = result;
     return {
@@ -78,7 +78,7 @@ const contentOf = async (result: Result, { event, context }: HttpRequest<VisitCo
   return { status: result.page.status ?? 200, body, type: 'text/html; charset=utf-8' };
 };
 
-const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<Answer> => {
+const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<ResponseContent> => {
   const { query, language } = request.context.visit;
   const { cookies = [], ...answer } = await contentOf(result, request);
   return { ...answer, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };

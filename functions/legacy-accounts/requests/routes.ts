@@ -44,7 +44,7 @@ export type ShortLivedBody = z.output<typeof ShortLivedBody>;
 const create = {
   ...legacy,
   method: 'POST',
-  idempotency: 'kept-answer',
+  idempotency: 'stored-response',
   ok: { kind: 'data', status: 201, schema: LegacyAccountRequestView },
   problems: [],
 } as const;

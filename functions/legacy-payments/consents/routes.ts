@@ -13,7 +13,7 @@ export const routes = {
     summary: 'Create the consent of a payment request',
     description:
       'Send the customer to its `authorizationLink`. `providerId` selects the bank if the payment request does not. Until the customer has decided, a retry returns the same consent.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     query: z.object({
       id: Id.describe('The id of the payment request (UUID).'),
       providerId: Id.optional().describe("The UUID of the customer's bank, if the payment request does not name one."),

@@ -1,5 +1,5 @@
 import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PlayBank } from '#shared/payments/agreement/change-payment-consent.ts';

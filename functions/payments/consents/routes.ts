@@ -28,7 +28,7 @@ export const routes = {
     summary: 'Create the consent of a payment request',
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` selects the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a retry returns the same consent.',
-    idempotency: 'kept-answer',
+    idempotency: 'stored-response',
     query: z.object({
       id: LookupId.describe('The id of the payment request (UUID).'),
       providerId: z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { waiting } from '#functions/sandbox/banks/store/consent-record.ts';
-import { answerConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
+import { respondWithConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
@@ -28,7 +28,7 @@ const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
     ...(subscription && { webhook: subscription.Webhook }),
   };
   await deps.store.saveConsent(consent);
-  return answerConsent(consent, call, 201, deps);
+  return respondWithConsent(consent, call, 201, deps);
 };
 
 /** Throws ResourceError 400 if the expiry lies in the past, or if the period ends before it begins. */

@@ -24,7 +24,7 @@ export interface FunctionFailure {
  * A message to the cloud. The first one reports that the bundle was loaded, or why loading failed; each further message
  * is the result of an invocation.
  */
-export interface Answer {
+export interface WorkerMessage {
   /** JSON. */
   readonly result?: string;
   readonly failure?: FunctionFailure;
@@ -36,7 +36,7 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 
 type Bundle = Readonly<Record<string, Handler | undefined>>;
 
-const sendResult = (message: Answer, then?: () => void): void => {
+const sendResult = (message: WorkerMessage, then?: () => void): void => {
   process.send?.(message, undefined, undefined, then);
 };
 

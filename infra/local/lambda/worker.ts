@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Answer, FunctionFailure, Invocation } from './worker-process.ts';
+import type { WorkerMessage, FunctionFailure, Invocation } from './worker-process.ts';
 
 export interface WorkerSettings {
   /** ARN of the function. */
@@ -61,8 +61,8 @@ export const startWorker = (
   const kill = (): void => void child.kill('SIGKILL');
 
   /** Resolves to the next message. Rejects if the process ends first; kills a process that exceeds its timeout. */
-  const nextAnswer = async (requestId: string, limitMs: number): Promise<Answer> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const nextMessage = async (requestId: string, limitMs: number): Promise<WorkerMessage> => {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerMessage>();
     const fail = (type: string, message: string): void =>
       reject(new FunctionError(type, `RequestId: ${requestId} Error: ${message}`));
     onEnd = (cause) => fail('Runtime.ExitError', `Runtime exited with error: ${cause}`);
@@ -93,13 +93,13 @@ export const startWorker = (
     /** Runs an event, given as JSON. Throws a FunctionError if the invocation fails. */
     async run(event: string): Promise<{ readonly result: unknown; readonly cpuMs: number }> {
       const id = randomUUID();
-      if (!isLoaded) await nextAnswer(id, loadMs);
+      if (!isLoaded) await nextMessage(id, loadMs);
       isLoaded = true;
       const timeoutMs = timeoutSeconds * 1000;
       const deadline = Date.now() + aheadMs() + timeoutMs;
       const invocation: Invocation = { id, event, deadline, functionArn: arn, aheadMs: aheadMs() };
       child.send(invocation);
-      const { result = 'null', cpuMs = 0 } = await nextAnswer(id, timeoutMs);
+      const { result = 'null', cpuMs = 0 } = await nextMessage(id, timeoutMs);
       return { result: JSON.parse(result), cpuMs };
     },
 

@@ -30,23 +30,23 @@ const missingCredentials = { 'app-id': ['is required'], 'x-api-key': ['is requir
 
 export const examples: Examples<typeof routes> = {
   createSession: {
-    answer: {
+    response: {
       accessToken,
       expiresIn: accessTokenSeconds,
       tokenType: 'Bearer',
       refreshToken: sampleRefreshToken('first'),
       refreshExpiresIn: refreshTokenSeconds,
     },
-    refusals: { unauthorized: { details: missingCredentials } },
+    errors: { unauthorized: { details: missingCredentials } },
   },
   refreshSession: {
     body: { refreshToken: sampleRefreshToken('first') },
-    answer: { ...token, data: token },
+    response: { ...token, data: token },
     invalid: { body: { refreshToken: 17 } },
   },
-  getKeySet: { answer: { keys: [sampleKey] } },
-  getClientKeySet: { params: { segment: clientId }, answer: { keys: [sampleKey] } },
-  legacyToken: { answer: token, refusals: { unauthorized: { details: missingCredentials } } },
-  legacyRefresh: { answer: token },
-  legacyKeySet: { answer: { keys: [sampleKey] } },
+  getKeySet: { response: { keys: [sampleKey] } },
+  getClientKeySet: { params: { segment: clientId }, response: { keys: [sampleKey] } },
+  legacyToken: { response: token, errors: { unauthorized: { details: missingCredentials } } },
+  legacyRefresh: { response: token },
+  legacyKeySet: { response: { keys: [sampleKey] } },
 };

@@ -8,12 +8,12 @@ import { presentBankAccount, presentDefault } from '#functions/bank-accounts/vie
 const owner = { clientId, market: 'UAE', accountHolderName: 'Ivan England' } as const;
 const account = newBankAccount({ ...owner, iban, name: 'Online shop' }, at(0));
 const params = { id: account.id };
-const answer = presentBankAccount({ account, isDefault: true });
+const response = presentBankAccount({ account, isDefault: true });
 
 const about = { resource: ['bank_account'] };
 
 export const examples: Examples<typeof routes> = {
-  listBankAccounts: { query: { page: '1', perPage: '20' }, answer: [answer], invalid: { query: { page: '0' } } },
+  listBankAccounts: { query: { page: '1', perPage: '20' }, response: [response], invalid: { query: { page: '0' } } },
   addBankAccount: {
     body: {
       accountDetails: { identificationNumber: iban, name: 'Online shop' },
@@ -26,16 +26,16 @@ export const examples: Examples<typeof routes> = {
         isDefault: true,
       },
     },
-    answer,
+    response,
     invalid: { body: { isDefault: 'yes' } },
-    refusals: { invalid_state: { message: 'The account is already registered under another name', facts: about } },
+    errors: { invalid_state: { message: 'The account is already registered under another name', facts: about } },
   },
-  getDefaultBankAccount: { answer },
-  chooseDefaultBankAccount: { body: params, answer: presentDefault(account), invalid: { body: { id: '17' } } },
-  getBankAccount: { params, answer },
+  getDefaultBankAccount: { response },
+  chooseDefaultBankAccount: { body: params, response: presentDefault(account), invalid: { body: { id: '17' } } },
+  getBankAccount: { params, response },
   deleteBankAccount: {
     params,
-    refusals: {
+    errors: {
       invalid_state: { message: 'The account is the default. Make another one the default first', facts: about },
     },
   },

@@ -57,7 +57,7 @@ const creation = {
     'Only the required fields': body,
     'A payment on a later day': laterBody,
   },
-  answer: presentPaymentRequest(created, undefined, sampleContext),
+  response: presentPaymentRequest(created, undefined, sampleContext),
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };
 
@@ -69,41 +69,41 @@ export const examples: Examples<typeof routes> = {
   legacyInitiatePaymentRequest: creation,
   legacyListPaymentRequests: {
     query: { page: '1', perPage: '20', externalReference: reference },
-    answer: [shown],
+    response: [shown],
     invalid: { query: { page: '0' } },
   },
-  legacyGetPaymentRequest: { query: { id: request.id }, answer: shown, invalid: { query: { id: '17' } } },
-  legacyFetchPaymentRequest: { params: { refId: request.id }, answer: shown },
+  legacyGetPaymentRequest: { query: { id: request.id }, response: shown, invalid: { query: { id: '17' } } },
+  legacyFetchPaymentRequest: { params: { refId: request.id }, response: shown },
   legacyCreatePaymentConsent: {
     query: { id: request.id },
-    answer: presentPaymentConsent(waiting, sampleContext),
+    response: presentPaymentConsent(waiting, sampleContext),
     invalid: { query: { id: '17' } },
   },
   legacyGetPaymentConsent: {
     query: { consentId: consent.id },
-    answer: presentPaymentConsent(consent, sampleContext),
+    response: presentPaymentConsent(consent, sampleContext),
     invalid: { query: { consentId: '17' } },
   },
   legacySyncPaymentConsent: {
     query: { paymentRequestId: request.id },
-    answer: presentSync({ consent, wasUpdated: true }, baseUrl),
+    response: presentSync({ consent, wasUpdated: true }, baseUrl),
     invalid: { query: { paymentRequestId: '17' } },
   },
   legacyListPayments: {
     query: { page: '1', perPage: '20' },
     body: { fromDateTime: at(0), status: 'ACCEPTED', order: 'DESCENDING' },
-    answer: [shownPayment],
+    response: [shownPayment],
     invalid: { body: { status: 'Pending' } },
   },
   legacyGetPayment: {
     query: { paymentId: payment.id },
-    answer: shownPayment,
+    response: shownPayment,
     invalid: { query: { paymentId: '17' } },
   },
   legacyCheckPayee: {
     query: { providerId: derivedId('provider', saudi.providerCode) },
     body: { iban: saudiIban, name: { fullName: 'Ivan David England' } },
-    answer: presentPayeeCheck(
+    response: presentPayeeCheck(
       { match: 'match', providerCode: saudi.providerCode, performedAt: at(0) },
       saudiIban,
       sampleContext.providers,
@@ -113,7 +113,7 @@ export const examples: Examples<typeof routes> = {
   },
   legacyWritePayment: {
     query: { state: `consent.${sampleId('payment-consent')}.kC2xqU7mT0yJ`, code: 'SplxlOBeZQQYbYS6WxSbIA' },
-    answer: shownPayment,
+    response: shownPayment,
     invalid: { query: { state: undefined } },
   },
 };

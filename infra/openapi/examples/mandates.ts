@@ -10,20 +10,20 @@ export const examples: Examples<typeof routes> = {
   schedulePayment: {
     body: { mandateId, executionDate, amount: '150.00', reference },
     otherBodies: { 'A payment of the agreed amount': { mandateId, executionDate } },
-    answer: presentTransaction(waiting),
+    response: presentTransaction(waiting),
     invalid: { body: { executionDate: '31.01.2027', amount: '150,00' } },
-    refusals: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },
+    errors: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },
   },
   approvePayment: {
     body: { mandateId, transactionId: waiting.id, amount: '142.50' },
-    answer: presentTransaction(scheduled),
+    response: presentTransaction(scheduled),
     invalid: { body: { amount: '142,50' } },
-    refusals: { invalid_state: wrongStatus('mandate', 'Suspended', ['Active']) },
+    errors: { invalid_state: wrongStatus('mandate', 'Suspended', ['Active']) },
   },
   listMandateTransactions: {
     params: { mandateId },
     query: { page: '1', perPage: '200' },
-    answer: [presentTransaction(scheduled)],
+    response: [presentTransaction(scheduled)],
     invalid: { query: { perPage: '201' } },
   },
 };

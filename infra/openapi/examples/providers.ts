@@ -17,23 +17,23 @@ const bothFlags = { query: { domesticOnly: 'true', internationalOnly: 'true' } }
 export const examples: Examples<typeof routes> = {
   listProviders: {
     query: { countryCode: 'AE' },
-    answer: providersOf('UAE', 'real').slice(0, 2).map(presentProvider),
+    response: providersOf('UAE', 'real').slice(0, 2).map(presentProvider),
     invalid: invalidCountry,
   },
   listPurposeCodes: {
     query: { domesticOnly: 'true' },
-    answer: [
+    response: [
       { id: sampleId('purpose GDS'), code: 'GDS', description: 'Goods Bought or Sold' },
       { id: sampleId('purpose POS'), code: 'POS', description: 'Merchant Settlements' },
     ],
     invalid: bothFlags,
   },
-  getLogo: { params: { logo: logo.fileName }, answer: logo.svg },
-  legacyAccountProviders: { query: { countryCode: 'SA' }, answer: legacyProviders, invalid: invalidCountry },
-  legacyPaymentProviders: { query: { countryCode: 'SA' }, answer: legacyProviders, invalid: invalidCountry },
+  getLogo: { params: { logo: logo.fileName }, response: logo.svg },
+  legacyAccountProviders: { query: { countryCode: 'SA' }, response: legacyProviders, invalid: invalidCountry },
+  legacyPaymentProviders: { query: { countryCode: 'SA' }, response: legacyProviders, invalid: invalidCountry },
   legacyPurposeCodes: {
     query: { domesticOnly: 'true' },
-    answer: [{ id: sampleId('purpose ONLP'), code: 'ONLP', description: 'Online purchase' }],
+    response: [{ id: sampleId('purpose ONLP'), code: 'ONLP', description: 'Online purchase' }],
     invalid: bothFlags,
   },
 };

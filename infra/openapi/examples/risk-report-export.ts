@@ -8,9 +8,9 @@ export const examples: Examples<typeof routes> = {
   exportRiskReport: {
     params: { reportId: finishedReport.report.id },
     query: { format: 'json' },
-    answer: fileOf(finishedReport),
+    response: fileOf(finishedReport),
     invalid: { query: { format: 'docx' } },
-    refusals: {
+    errors: {
       invalid_state: wrongStatus('risk_report', processingReport.status, ['Succeeded']),
       consent_not_authorized: { message: 'The consent is Expired' },
     },

@@ -9,23 +9,23 @@ const params = { reportId: newReport.id };
 export const examples: Examples<typeof routes> = {
   createRiskReport: {
     body: { referenceCustomerId: newReport.customerId, consentIds: [...newReport.consentIds] },
-    answer: presentStatus(newReport),
+    response: presentStatus(newReport),
     invalid: { body: { consentIds: ['first'] } },
-    refusals: { insufficient_permissions: { message: 'The consent needs ReadBalances' } },
+    errors: { insufficient_permissions: { message: 'The consent needs ReadBalances' } },
   },
   listRiskReports: {
     query: { page: '1', perPage: '10' },
-    answer: [presentStatus(processingReport)],
+    response: [presentStatus(processingReport)],
     invalid: { query: { perPage: '11' } },
   },
   getRiskReport: {
     params,
-    answer: presentReport(finishedReport),
-    refusals: {
+    response: presentReport(finishedReport),
+    errors: {
       invalid_state: wrongStatus('risk_report', processingReport.status, ['Succeeded']),
       consent_not_authorized: { message: 'The consent is Expired' },
     },
   },
-  getRiskReportStatus: { params, answer: presentStatus(processingReport) },
+  getRiskReportStatus: { params, response: presentStatus(processingReport) },
   deleteRiskReport: { params },
 };

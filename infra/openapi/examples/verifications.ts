@@ -43,19 +43,19 @@ const emirati = beneficiaryQuestion({ iban: emiratiIban, beneficiaryName: person
 export const examples: Examples<typeof routes> = {
   verifyBeneficiary: {
     body: { iban: emiratiIban, beneficiaryName: personName },
-    answer: presentBeneficiary(emirati, answerTo(emirati)),
+    response: presentBeneficiary(emirati, answerTo(emirati)),
     invalid: { body: { iban: 'AE140260123456789012345' } },
   },
-  idMatch: { body: personBody, answer: presentPlain(person, answerTo(person)), invalid: invalidId },
-  corporate: { body: companyBody, answer: presentPlain(company, answerTo(company)), invalid: withoutIds },
+  idMatch: { body: personBody, response: presentPlain(person, answerTo(person)), invalid: invalidId },
+  corporate: { body: companyBody, response: presentPlain(company, answerTo(company)), invalid: withoutIds },
   beneficiaryMatch: {
     body: { iban: personIban },
-    answer: presentLegacyBeneficiary(personIban),
+    response: presentLegacyBeneficiary(personIban),
     invalid: invalidIban,
   },
   commercialRegistration: {
     query: { unifiedNationalNumber, language: 'English' },
-    answer: {
+    response: {
       crNationalNumber: unifiedNationalNumber,
       crNumber,
       versionNo: 4,
@@ -74,18 +74,18 @@ export const examples: Examples<typeof routes> = {
       activities: [{ id: '464100', name: 'Wholesale of food' }],
     },
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
-    refusals: { not_found: notFound('commercial_registration') },
+    errors: { not_found: notFound('commercial_registration') },
   },
-  commonMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  commonMatch: { body: namedPerson, response: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
   commonCorporate: {
     body: namedCompany,
-    answer: presentMatch(companyByName, answerTo(companyByName)),
+    response: presentMatch(companyByName, answerTo(companyByName)),
     invalid: withoutIds,
   },
-  proMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  proMatch: { body: namedPerson, response: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
   proCorporate: {
     body: namedCompany,
-    answer: presentMatch(companyByName, answerTo(companyByName)),
+    response: presentMatch(companyByName, answerTo(companyByName)),
     invalid: withoutIds,
   },
 };

@@ -22,7 +22,7 @@ const subscription = {
 
 export const examples: Examples<typeof routes> = {
   getCatalogue: {
-    answer: {
+    response: {
       products: [
         {
           code: 'payments',
@@ -36,20 +36,20 @@ export const examples: Examples<typeof routes> = {
   },
   createWebhook: {
     body: settings,
-    answer: subscription,
+    response: subscription,
     invalid: { body: { resources: ['payments'] } },
-    refusals: {
+    errors: {
       invalid_state: { message: 'A client can have at most 50 subscriptions', facts: { resource: ['webhook'] } },
     },
   },
-  listWebhooks: { query: { status: 'Active' }, answer: [subscription], invalid: { query: { status: 'Paused' } } },
-  getWebhook: { params, answer: subscription },
+  listWebhooks: { query: { status: 'Active' }, response: [subscription], invalid: { query: { status: 'Paused' } } },
+  getWebhook: { params, response: subscription },
   updateWebhook: {
     params,
     body: { status: 'Inactive' },
-    answer: { ...subscription, status: 'Inactive' },
+    response: { ...subscription, status: 'Inactive' },
     invalid: { body: { status: 'Paused' } },
   },
   deleteWebhook: { params },
-  getWebhookKeySet: { answer: { keys: [sampleKey] } },
+  getWebhookKeySet: { response: { keys: [sampleKey] } },
 };

@@ -12,7 +12,7 @@ export type Example<R extends Route> = Requested<R> &
   Answered<R['ok']> &
   Invalid<R> & {
     /** Context of errors that is specific to this operation. The context of other errors is derived from the code. */
-    readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
+    readonly errors?: { readonly [C in ProblemCode]?: ProblemFacts };
   };
 
 /** One example for each route. A missing or invalid example is a compile error. */
@@ -31,13 +31,13 @@ type Requested<R extends Route> = (R extends { readonly params: infer S } ? { re
 type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
   ? unknown
   : O extends { readonly kind: 'image' }
-    ? { readonly answer: string }
+    ? { readonly response: string }
     : O extends { readonly kind: 'file'; readonly schema: infer S extends z.ZodType }
-      ? { readonly answer: z.input<S> }
+      ? { readonly response: z.input<S> }
       : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
-        ? { readonly answer: readonly z.input<S>[] }
+        ? { readonly response: readonly z.input<S>[] }
         : O extends { readonly schema: infer S extends z.ZodType }
-          ? { readonly answer: z.input<S> }
+          ? { readonly response: z.input<S> }
           : never;
 
 /**
@@ -63,10 +63,10 @@ export interface AnyExample {
   readonly body?: unknown;
   /** More bodies, by summary. */
   readonly otherBodies?: Readonly<Record<string, unknown>>;
-  readonly answer?: unknown;
+  readonly response?: unknown;
   readonly invalid?: {
     readonly query?: Readonly<Record<string, string | undefined>>;
     readonly body?: Readonly<Record<string, unknown>>;
   };
-  readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
+  readonly errors?: { readonly [C in ProblemCode]?: ProblemFacts };
 }

@@ -1,7 +1,7 @@
 import { bankByCode, type BankEntry } from '#shared/banks/bank-codes.ts';
 import type { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 import { judge } from '#shared/verifications/verification.ts';
-import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
+import type { AccountVerificationResult, AccountToVerify } from '#shared/verifications/verify-account.ts';
 import { at, sampleId } from './identity.ts';
 
 /** A personal and a company account, and the service's responses to queries about them. */
@@ -43,7 +43,7 @@ const records: Readonly<Record<string, AccountRecord>> = {
 const bankOf = (iban: string): BankEntry | undefined =>
   iban.startsWith('SA') ? bankByCode('SA', iban.slice(4, 6)) : bankByCode('AE', iban.slice(4, 7));
 
-export const answerTo = (question: AccountQuestion): AccountAnswer => ({
+export const answerTo = (question: AccountToVerify): AccountVerificationResult => ({
   requestId: sampleId('verification'),
   executionDate: at(0),
   bank: bankOf(question.iban) ?? null,

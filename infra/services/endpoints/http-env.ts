@@ -24,7 +24,7 @@ export const grantRequestGuard = <E extends Environment>(
   routes: Routes,
 ): void => {
   sessionKeys.grantReadPublic(endpoints);
-  const storesResponses = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
+  const storesResponses = Object.values(routes).some(({ idempotency }) => idempotency === 'stored-response');
   ledger.grant(endpoints, {
     getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
     commit: storesResponses ? [keys.keptAnswer('*')] : [],

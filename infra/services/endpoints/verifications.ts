@@ -4,7 +4,7 @@ import { routes } from '#functions/verifications/routes.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { encryptedKeyPurpose } from '#shared/platform/secrets/encrypted-key.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { answersPurpose } from '#shared/verifications/verification-store.ts';
+import { verificationResultPurpose } from '#shared/verifications/verification-store.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
@@ -51,8 +51,8 @@ export class Verifications extends Construct {
       commit: [verificationKeys.verification('*')],
       count: [verificationKeys.balance('*'), verificationKeys.usageOf('*')],
     });
-    grantEncrypt(answersPurpose, secretsKey, ledger, endpoints);
-    grantDecrypt(answersPurpose, secretsKey, ledger, endpoints);
+    grantEncrypt(verificationResultPurpose, secretsKey, ledger, endpoints);
+    grantDecrypt(verificationResultPurpose, secretsKey, ledger, endpoints);
     // API keys of sandbox sources are not encrypted.
     if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
       secretsKey.grantDecrypt(encryptedKeyPurpose, endpoints);

@@ -1,6 +1,6 @@
 import { type AccountRequest, accountRequestLifecycle, consentEnd } from '#shared/accounts/request/account-request.ts';
 import {
-  type AskedConsent,
+  type RequestedConsent,
   createConsent,
   type CreateConsentDeps,
   type Propose,
@@ -18,7 +18,7 @@ export interface CreateDeps extends CreateConsentDeps {
   readonly stores: AccountConsentStore;
 }
 
-export interface AskedAccountConsent extends AskedConsent {
+export interface RequestedAccountConsent extends RequestedConsent {
   /** Defaults to the purpose of the request. */
   readonly purpose: DataPurpose | undefined;
   readonly userType: UserType | undefined;
@@ -28,7 +28,7 @@ export interface AskedAccountConsent extends AskedConsent {
 
 /** Creates the consent of a request for account data (create-consent.ts). */
 export const createAccountConsent = (
-  asked: AskedAccountConsent,
+  asked: RequestedAccountConsent,
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
   const propose: Propose<AccountAgreement> = async (request, providers) => {
@@ -91,7 +91,7 @@ const chosenBank = (
  * Returns the first consent in the chain that the new consent renews, or undefined if the new consent is not a renewal.
  */
 const firstOfChain = async (
-  { owner, baseConsentId }: AskedAccountConsent,
+  { owner, baseConsentId }: RequestedAccountConsent,
   { stores }: Pick<CreateDeps, 'stores'>,
 ): Promise<AccountConsent['base']> => {
   if (baseConsentId === undefined) return undefined;

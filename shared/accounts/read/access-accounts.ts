@@ -1,19 +1,19 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { dayMs, endOf, startOf } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
-import { readableConsent } from './ask-for-data.ts';
+import { readableConsent } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { assertOneOf } from './readable-consent.ts';
 import { type AccountSection, permissionsToRead, type SectionItem } from './section.ts';
 
-export interface AskedAccess {
+export interface RequestedAccess {
   readonly consentId: string;
   readonly include: readonly AccountSection[];
   /** Date range of the transactions, as instants or days. */
@@ -39,7 +39,7 @@ const maxTransactions = 1_000;
  */
 export const accessAccounts = async (
   owner: Owner,
-  asked: AskedAccess,
+  asked: RequestedAccess,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
@@ -60,7 +60,7 @@ export const accessAccounts = async (
 };
 
 /** Returns the date range of the transactions. Throws Problem `validation_error` if it is empty. */
-const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: AskedAccess, now: Date) => {
+const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
   const { timeZone } = countries[countryOfProvider(providerCode)];
   const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
   const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));

@@ -9,7 +9,7 @@ import { type ConsentedAccount, type Reader, sectionOf } from './read-account.ts
 const defaultSeconds = 30 * 86_400;
 const maxSeconds = 366 * 86_400;
 
-export interface AskedTime {
+export interface RequestedTime {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface AskedTime {
  */
 export const accountHistory = async (
   account: ConsentedAccount,
-  asked: AskedTime,
+  asked: RequestedTime,
   reader: Reader,
 ): Promise<readonly DayBalance[]> => {
   const now = reader.deps.now().toISOString();

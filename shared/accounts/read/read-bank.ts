@@ -1,7 +1,7 @@
 import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { type BankAccessDeps, askForData } from './ask-for-data.ts';
+import { type BankAccessDeps, fetchData } from './fetch-data.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
 interface SectionRead {
@@ -24,7 +24,7 @@ const unpaginated = <S extends AccountSection>(
   ) => Promise<readonly SectionItem<S>[]>,
 ): Read<S> =>
   async function* readUnpaginated({ consent, bankAccountId, call, deps }) {
-    yield await askForData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
+    yield await fetchData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
   };
 
 async function* transactions({
@@ -34,7 +34,7 @@ async function* transactions({
   deps,
 }: SectionRead): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
   const read = (wanted: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
-    askForData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
+    fetchData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
   const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
   let page = await read({ from, to });
   yield page.items;

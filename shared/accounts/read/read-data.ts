@@ -3,12 +3,12 @@ import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { askForData, type BankAccessDeps } from './ask-for-data.ts';
+import { fetchData, type BankAccessDeps } from './fetch-data.ts';
 import { readBank } from './read-bank.ts';
 import { assertReadable } from './readable-consent.ts';
 import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
 import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
-import { type KeptPart, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
+import { type StoredSnapshot, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
 
 export interface ReadDeps extends BankAccessDeps {
   readonly snapshots: Snapshots;
@@ -32,7 +32,7 @@ export const freshSeconds = 300;
 /** A maximum age that accepts every snapshot, because no consent lasts longer. */
 export const anyAgeSeconds = 366 * 86_400;
 
-const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): kept is KeptPart =>
+const isFresh = (kept: StoredSnapshot | undefined, now: Date, maxAgeSeconds: number): kept is StoredSnapshot =>
   kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
@@ -55,9 +55,9 @@ export const readAccounts = async (
   };
 };
 
-const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<KeptPart> => {
+const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<StoredSnapshot> => {
   const readAt = deps.now().toISOString();
-  const accounts = await askForData(consent, call, (bank, access) => bank.accounts(access, call), deps);
+  const accounts = await fetchData(consent, call, (bank, access) => bank.accounts(access, call), deps);
   await deps.sharedAccounts.remember(
     consent,
     accounts.map(({ accountId }) => accountIdOf(consent.id, accountId)),
@@ -115,7 +115,7 @@ const currentSection = async (
   call: BankCall,
   deps: ReadDeps,
   maxAgeSeconds: number,
-): Promise<KeptPart | undefined> => {
+): Promise<StoredSnapshot | undefined> => {
   assertReadable(consent, deps.now());
   const kept = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
   if (isFresh(kept, deps.now(), maxAgeSeconds)) return kept;
@@ -136,7 +136,7 @@ export const refreshSection = (
   section: AccountSection,
   call: BankCall,
   deps: ReadDeps,
-): Promise<KeptPart> => {
+): Promise<StoredSnapshot> => {
   const readAt = deps.now().toISOString();
   const part: Part<AccountSection> = { consentId: consent.id, section, accountId: id };
   const chunks = readBank[section]({ consent, bankAccountId: account.accountId, call, deps });
@@ -153,7 +153,7 @@ const keep = async <S extends SectionName>(
   chunks: AsyncIterable<readonly SectionItem<S>[]>,
   readAt: string,
   { stores, snapshots, now }: ReadDeps,
-): Promise<KeptPart> => {
+): Promise<StoredSnapshot> => {
   const kept = await snapshots.write(part, chunks, { readAt, keptUntil: consent.termEndsAt });
   const current = (await stores.accountConsents.get(consent.id)) ?? consent;
   try {
@@ -171,7 +171,7 @@ const keep = async <S extends SectionName>(
  */
 const itemsOf = async <S extends SectionName>(
   part: Part<S>,
-  kept: KeptPart,
+  kept: StoredSnapshot,
   deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,
 ): Promise<readonly SectionItem<S>[]> => {
   const { stores, snapshots, now } = deps;

@@ -17,16 +17,16 @@ const StoredPart = z.object({
 });
 
 /** A stored snapshot of a part. */
-export type KeptPart = z.infer<typeof StoredPart>;
+export type StoredSnapshot = z.infer<typeof StoredPart>;
 
 /** The data of consents as last read from the banks. It is stored only as encrypted pages. */
 export interface Snapshots {
   /** Returns the latest snapshot of a part, or undefined if the part was never read. */
-  find(part: Part): Promise<KeptPart | undefined>;
+  find(part: Part): Promise<StoredSnapshot | undefined>;
   /** Returns every part that was read under a consent, with its section. */
-  parts(consentId: string): Promise<readonly (KeptPart & { readonly section: string })[]>;
+  parts(consentId: string): Promise<readonly (StoredSnapshot & { readonly section: string })[]>;
   /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
-  pages<S extends SectionName>(part: Part<S>, kept: KeptPart): AsyncGenerator<readonly SectionItem<S>[]>;
+  pages<S extends SectionName>(part: Part<S>, kept: StoredSnapshot): AsyncGenerator<readonly SectionItem<S>[]>;
   /**
    * Replaces a part. Readers receive the old snapshot until the new one is complete.
    *
@@ -36,9 +36,9 @@ export interface Snapshots {
     part: Part<S>,
     chunks: AsyncIterable<readonly SectionItem<S>[]>,
     times: { readonly readAt: string; readonly keptUntil: string },
-  ): Promise<KeptPart>;
+  ): Promise<StoredSnapshot>;
   /** Deletes a snapshot that was just written. Keeps the part if a newer snapshot has replaced this one. */
-  discard(part: Part, kept: KeptPart): Promise<void>;
+  discard(part: Part, kept: StoredSnapshot): Promise<void>;
   /** Deletes all data that was read under a consent. */
   erase(consentId: string): Promise<void>;
 }
@@ -57,12 +57,12 @@ const nameOf = ({ section, accountId }: Part): string => `${section}#${accountId
 const spareSeconds = 86_400;
 
 export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots => {
-  const find = async (part: Part): Promise<KeptPart | undefined> => {
+  const find = async (part: Part): Promise<StoredSnapshot | undefined> => {
     const item = await table.get(accountKeys.snapshotPart(part.consentId, nameOf(part)));
     return item && StoredPart.parse(item);
   };
 
-  const pageKeys = (part: Part, { generation, pages }: Pick<KeptPart, 'generation' | 'pages'>) =>
+  const pageKeys = (part: Part, { generation, pages }: Pick<StoredSnapshot, 'generation' | 'pages'>) =>
     Array.from({ length: pages }, (_, page) =>
       accountKeys.snapshotPage(part.consentId, nameOf(part), generation, page),
     );
@@ -110,7 +110,7 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       }
       return retryOnConflict(async () => {
         const before = await find(part);
-        const kept: KeptPart = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
+        const kept: StoredSnapshot = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
         const item = {
           ...accountKeys.snapshotPart(part.consentId, nameOf(part)),
           entity: 'SnapshotPart',

@@ -12,7 +12,7 @@ import { ownRequest } from '#shared/consents/agreement.ts';
 import { assertWithoutConsent } from '#shared/consents/revoke-consent.ts';
 import { accountRequestsIn, type AccountRequestStore } from './account-request-store.ts';
 import { type AccountRequest, AccountRequestTerms, newAccountRequest } from './account-request.ts';
-import { type AskedTerms, closedBankErrors, type FieldNames, requestErrors } from './request-rules.ts';
+import { type RequestedTerms, closedBankErrors, type FieldNames, requestErrors } from './request-rules.ts';
 
 export interface RequestDeps {
   readonly stores: AccountRequestStore;
@@ -22,7 +22,7 @@ export interface RequestDeps {
 
 /** Creates a request for account data. Throws Problem `validation_error`, which lists every error. */
 export const requestAccounts = async (
-  input: AskedTerms & { readonly customerId: string | undefined },
+  input: RequestedTerms & { readonly customerId: string | undefined },
   by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
   { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> => {

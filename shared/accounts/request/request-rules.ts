@@ -16,7 +16,7 @@ export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
 /** The conditions of a request, and the banks from which the customer may choose. */
-export interface AskedTerms extends AccountRequestTerms {
+export interface RequestedTerms extends AccountRequestTerms {
   readonly providers: readonly string[];
 }
 export interface FieldNames {
@@ -40,7 +40,7 @@ interface Rules {
 
 /** Returns the errors of a request for account data under the market's rules. */
 export const requestErrors = (
-  { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
+  { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: RequestedTerms,
   names: FieldNames,
   { market, providers: known, at }: Rules,
 ): readonly FieldError[] => {
@@ -75,7 +75,7 @@ export const requestErrors = (
  * such a bank can still be changed.
  */
 export const closedBankErrors = (
-  { providers }: Pick<AskedTerms, 'providers'>,
+  { providers }: Pick<RequestedTerms, 'providers'>,
   known: Providers,
 ): readonly FieldError[] =>
   providers.flatMap((id, index): FieldError[] => {

@@ -10,7 +10,7 @@ import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { readableConsent } from '#shared/accounts/read/ask-for-data.ts';
+import { readableConsent } from '#shared/accounts/read/fetch-data.ts';
 import { assertOneOf, permitsOneOf } from '#shared/accounts/read/readable-consent.ts';
 import { permissionsToRead, SectionName } from '#shared/accounts/read/section.ts';
 import type { SharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
@@ -24,7 +24,7 @@ export interface StartSyncDeps {
   readonly now: Clock;
 }
 
-export interface AskedSync {
+export interface RequestedSync {
   readonly consentId: string;
   readonly accountIds: readonly string[] | undefined;
   /** Defaults to all sections that the consent permits. */
@@ -38,7 +38,7 @@ export interface AskedSync {
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
  *   `provider_unavailable`
  */
-export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
+export const startSync = (owner: Owner, asked: RequestedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
   retryOnConflict(async () => {
     const requested = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
     const consent = await readableConsent(requested, call, deps);

@@ -1,6 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { createAccountAnswers } from '../wire/account-answers.ts';
+import { createAccountResponses } from '../wire/account-responses.ts';
 import { createAccountLists } from '../wire/account-lists.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
@@ -36,7 +36,7 @@ const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end ===
 
 /** Creates the connection to the account data of a Saudi bank. */
 export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
-  const responses = createAccountAnswers({ base, call, messages, now, decode: fromKsa });
+  const responses = createAccountResponses({ base, call, messages, now, decode: fromKsa });
   const { listIn, oneIn, get, getOf } = responses;
 
   return {

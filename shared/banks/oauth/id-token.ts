@@ -30,7 +30,7 @@ export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
 const latestSeconds = 253_402_300_799;
 
 /** The parameters in the fragment of the bank's redirect. */
-export interface FragmentAnswer {
+export interface FragmentResponse {
   readonly idToken: string | undefined;
   readonly code: string;
   readonly state: string;
@@ -46,7 +46,7 @@ const notOfThisRedirect = (cause?: NotFromBank): InvalidRedirect =>
  * hashes of the code and the state. Throws InvalidRedirect if a check fails, because anyone can forge such a redirect.
  */
 export const checkFragment = async (
-  { idToken, code, state, nonce }: FragmentAnswer,
+  { idToken, code, state, nonce }: FragmentResponse,
   expected: ExpectedJwt,
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new InvalidRedirect('is required for this bank');

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { PayeeMatch, PayeeName } from '../port/payees.ts';
 
 /** `AEAccountConfirmationResponse` of the UAE standard. */
-export const ConfirmationAnswer = z.object({
+export const ConfirmationResponse = z.object({
   Data: z.object({
     NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),
     MaskedName: z.string().optional(),
   }),
 });
-type Indicator = z.infer<typeof ConfirmationAnswer>['Data']['NameMatchIndicator'];
+type Indicator = z.infer<typeof ConfirmationResponse>['Data']['NameMatchIndicator'];
 
 export const matchOf: Readonly<Record<Indicator, PayeeMatch>> = {
   'ConfirmationOfPayee.Yes': 'match',

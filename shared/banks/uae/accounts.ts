@@ -4,7 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { createAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { createAccountResponses, queryOf } from '../wire/account-responses.ts';
 import { createAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
@@ -64,7 +64,7 @@ const withReadableRates = (product: unknown): unknown => {
 
 /** Creates the connection to the account data of a UAE Open Finance bank. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
-  const responses = createAccountAnswers({ base, call, messages, now, decode: fromWire });
+  const responses = createAccountResponses({ base, call, messages, now, decode: fromWire });
   const { listIn, oneIn, get, getOf, getPage } = responses;
 
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess } from '../port/accounts.ts';
-import { askIfPossible } from '../port/ask-if-possible.ts';
+import { fetchIfPossible } from '../port/fetch-if-possible.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
@@ -84,7 +84,7 @@ export const findDebtorAccount = async (
 ): Promise<DebtorAccount> => {
   const mayReadAccounts = permissions.includes('ReadAccountsDetail') && bank.server.apis.accounts !== undefined;
   const mayReadRefund = permissions.includes('ReadRefundAccount') && bank.server.apis.payments !== undefined;
-  return askIfPossible(async () => {
+  return fetchIfPossible(async () => {
     const account = mayReadAccounts ? await readAccount(access, bank, bankCall) : undefined;
     return account ?? (mayReadRefund ? await readRefundAccount(access.bankConsentId, bank, bankCall) : undefined);
   });

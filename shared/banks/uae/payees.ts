@@ -3,7 +3,7 @@ import type { BankCall } from '../port/call.ts';
 import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { PayeeBank, PayeeConfirmation, PayeeToConfirm } from '../port/payees.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
-import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
+import { confirmationMessage, ConfirmationResponse, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the URLs at which the account's bank confirms payees. */
@@ -30,7 +30,7 @@ const confirmAt = async (
   });
   if (response.status === 204) return { match: 'unknown' };
   if (response.status !== 200) throw unexpectedStatus(response, bank.now());
-  const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, response);
+  const { Data } = await bank.payeeMessages.read(ConfirmationResponse, response);
   return {
     match: matchOf[Data.NameMatchIndicator],
     providerCode: bank.server.provider,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
-import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
+import { PaymentResponse, reportOf } from '../wire/payment-response.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
@@ -53,7 +53,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
    * consent.
    */
   const readReport = async (response: HttpResponse, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
-    const body = await paymentMessages.read(PaymentAnswer, response);
+    const body = await paymentMessages.read(PaymentResponse, response);
     const { Data } = body;
     const isExpected =
       Data.ConsentId === expected.bankConsentId &&

@@ -7,7 +7,7 @@ import {
 } from '#shared/standard/accounts/future-payments.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { AccountBank } from '../port/accounts.ts';
-import { type AccountAnswers, queryOf } from './account-answers.ts';
+import { type AccountResponses, queryOf } from './account-responses.ts';
 
 type Lists = Pick<
   AccountBank,
@@ -20,7 +20,7 @@ type Lists = Pick<
  * @param timeOf formats the start or the end of a day as the market's banks require
  */
 export const createAccountLists = (
-  { listIn, getOf, getPage }: AccountAnswers,
+  { listIn, getOf, getPage }: AccountResponses,
   timeOf: Parameters<typeof queryOf>[2],
 ): Lists => ({
   balances: async (access, id, call) => listIn(Balance, await getOf('balances', access, id, call), 'Balance'),

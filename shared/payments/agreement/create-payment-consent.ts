@@ -1,5 +1,5 @@
 import {
-  type AskedConsent,
+  type RequestedConsent,
   createConsent,
   type CreateConsentDeps as Deps,
   type Propose,
@@ -26,7 +26,7 @@ export interface CreateConsentDeps extends Deps {
  * Creates the consent of a payment request (create-consent.ts), and its mandate if the request is for several payments.
  */
 export const createPaymentConsent = (
-  asked: AskedConsent,
+  asked: RequestedConsent,
   { stores, ...deps }: CreateConsentDeps,
 ): Promise<PaymentConsent> => {
   const propose: Propose<PaymentAgreement> = async (request, providers) => {

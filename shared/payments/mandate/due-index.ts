@@ -23,7 +23,7 @@ const spreadSeconds = 3_000;
 export const maxPerBank = 20_000;
 
 /** Retention of entries. Must exceed any possible delay of the sweeper. */
-const keptSeconds = 7 * 86_400;
+const retentionSeconds = 7 * 86_400;
 
 /** Fields of a transaction that the index uses. */
 export interface DueTransaction {
@@ -78,7 +78,7 @@ export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item =>
   ...paymentKeys.due(minute, shardOf(id), id),
   entity: 'Due',
   version: 0,
-  ttl: epochSeconds(`${minute}:00Z`) + keptSeconds,
+  ttl: epochSeconds(`${minute}:00Z`) + retentionSeconds,
   ...(providerCode !== undefined && { providerCode }),
 });
 

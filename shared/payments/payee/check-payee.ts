@@ -1,4 +1,4 @@
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';

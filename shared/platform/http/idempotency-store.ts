@@ -55,10 +55,10 @@ const Stored = z.object({
 
 /** No run takes longer than this. A run that has no response by then has crashed. */
 const maxRunSeconds = 30;
-export const keptSeconds = 48 * 3600;
+export const retentionSeconds = 48 * 3600;
 
 export const createIdempotencyStore = (table: Table, now: Clock): IdempotencyStore => ({
-  async once(scope, bodyHash, secret, run, { keptFor = keptSeconds, isUsable } = {}) {
+  async once(scope, bodyHash, secret, run, { keptFor = retentionSeconds, isUsable } = {}) {
     const at = now();
     const claim = {
       ...keys.keptAnswer(scope),

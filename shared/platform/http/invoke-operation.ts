@@ -2,22 +2,22 @@ import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { RequestGuard } from './request-guard.ts';
-import type { Answer } from './request.ts';
-import { answerOf, replayedHeader } from './respond.ts';
+import type { ResponseContent } from './request.ts';
+import { contentOf, replayedHeader } from './respond.ts';
 import type { RouteContext, RouteRequest } from './route.ts';
 
 export type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;
 
-/** Runs the operation and renders its result. On a `kept-answer` route, it runs once per Idempotency-Key. */
+/** Runs the operation and renders its result. On a `stored-response` route, it runs once per Idempotency-Key. */
 export const invokeOperation = async (
   request: RouteRequest,
   operation: AnyOperation,
   deps: unknown,
   { idempotencyStore, addressHeader }: RequestGuard,
-): Promise<Answer> => {
+): Promise<ResponseContent> => {
   const { route, client, market, idempotencyKey } = request.context;
-  const run = async () => answerOf(request, await operation(callOf(request, addressHeader), deps));
-  if (route.idempotency !== 'kept-answer' || !idempotencyKey || !client) return run();
+  const run = async () => contentOf(request, await operation(callOf(request, addressHeader), deps));
+  if (route.idempotency !== 'stored-response' || !idempotencyKey || !client) return run();
   const scope = digest(client.id, market ?? '', request.context.operation, idempotencyKey);
   const stored = await idempotencyStore.once(scope, hashOfRequest(request.context), undefined, async () => {
     const { status, body = '' } = await run();

@@ -5,7 +5,7 @@ import type { Problem } from '#shared/platform/problems/problem.ts';
 export type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
 /** A response without the common headers. */
-export interface Answer {
+export interface ResponseContent {
   readonly status: number;
   /** Bytes are sent in base64, and API Gateway decodes them. */
   readonly body?: string | Uint8Array;

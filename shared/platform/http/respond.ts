@@ -5,7 +5,7 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { envelopeOf, renderProblem, wrap, wrapPage } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { imageHeaders, noReferrer, pageHeaders } from './headers.ts';
-import type { Answer } from './request.ts';
+import type { ResponseContent } from './request.ts';
 import type { Created, Image, NamedFile, RouteContext, RouteRequest, WebPage } from './route.ts';
 
 export const rateLimitHeaders = ({ rateLimit }: RouteContext): Readonly<Record<string, string>> =>
@@ -27,7 +27,7 @@ export const replayedHeader = (replayed: boolean): Record<string, string> =>
   replayed ? { 'idempotency-replayed': 'true' } : {};
 
 /** Renders the result of an operation. The route's schema parses it first, so undeclared fields are never returned. */
-export const answerOf = ({ context: { route } }: RouteRequest, result: unknown): Answer => {
+export const contentOf = ({ context: { route } }: RouteRequest, result: unknown): ResponseContent => {
   const { ok, idempotency } = route;
   if (ok.kind === 'empty') return { status: 204 };
   if (ok.kind === 'page') return pageOf(result as WebPage);
@@ -53,7 +53,7 @@ export const answerOf = ({ context: { route } }: RouteRequest, result: unknown):
   };
 };
 
-const pageOf = (page: WebPage): Answer =>
+const pageOf = (page: WebPage): ResponseContent =>
   'redirect' in page
     ? { status: 303, headers: { location: page.redirect, ...noReferrer }, cookies: page.cookies }
     : {
@@ -64,14 +64,14 @@ const pageOf = (page: WebPage): Answer =>
         cookies: page.cookies,
       };
 
-const imageOf = ({ svg }: Image): Answer => ({
+const imageOf = ({ svg }: Image): ResponseContent => ({
   status: 200,
   body: svg,
   type: 'image/svg+xml',
   headers: { 'cache-control': 'public, max-age=31536000, immutable', ...imageHeaders },
 });
 
-const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): Answer => ({
+const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): ResponseContent => ({
   status: 200,
   ...('pdf' in file
     ? { body: file.pdf, type: 'application/pdf' }
@@ -80,7 +80,7 @@ const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): Answer => ({
 });
 
 /** Renders the response to a failed request in the format of its API variant. */
-export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: RequestGuard): Answer => {
+export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: RequestGuard): ResponseContent => {
   const rendered = renderProblem(problem, request.event.rawPath, request.context.route);
   const { status } = problem;
   return {

@@ -39,10 +39,10 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   readonly signed?: true;
   /**
    * How a retry with the same Idempotency-Key receives the first response. `operation`: the operation finds it, usually
-   * because the created resource has a derived id, and returns Created. `kept-answer`: the HTTP layer stores the
+   * because the created resource has a derived id, and returns Created. `stored-response`: the HTTP layer stores the
    * response. Omitted if nothing is created.
    */
-  readonly idempotency?: 'operation' | 'kept-answer';
+  readonly idempotency?: 'operation' | 'stored-response';
   readonly params?: z.ZodType<Record<string, unknown>>;
   /**
    * The fields of this schema are the only query parameters allowed, unless a browser sends the request

@@ -6,7 +6,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { safeHeaders } from './headers.ts';
-import type { Answer, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
+import type { ResponseContent, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
 
 /** Context fields that every request has from the start. */
 type BaseContext = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
@@ -19,8 +19,8 @@ export interface Endpoints<C extends RequestContext> {
   contextOf(event: APIGatewayProxyEventV2, base: BaseContext): C;
   /** Checks that run before the operation, in order. */
   readonly steps?: readonly Middleware<C>[];
-  operate(request: HttpRequest<C>): Promise<Answer>;
-  renderError(request: HttpRequest<C>, problem: Problem): Answer | Promise<Answer>;
+  operate(request: HttpRequest<C>): Promise<ResponseContent>;
+  renderError(request: HttpRequest<C>, problem: Problem): ResponseContent | Promise<ResponseContent>;
   /** Headers of all responses, unless a response overrides them. */
   headersOf?(context: C): Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
   /** Builds a response. A response to HEAD has no body (RFC 9110 §9.3.2). */
   const respond = (
     { event, context }: HttpRequest<C>,
-    { status, body = '', type = 'application/json', headers, cookies = [] }: Answer,
+    { status, body = '', type = 'application/json', headers, cookies = [] }: ResponseContent,
   ): Response => {
     const isHead = event.requestContext.http.method === 'HEAD';
     const encoded = encodeBody(isHead ? '' : body, event.headers['accept-encoding']);

@@ -6,7 +6,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  *
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `kept-answer` routes      |
+ * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `stored-response` routes      |
  * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
  * | daily data key            | functions that encrypt or decrypt        | the first of them on that day            |
  * | daily signing pair        | key sets; functions that sign            | webhook-dispatcher, the day before       |

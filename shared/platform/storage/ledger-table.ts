@@ -19,11 +19,11 @@ import {
 import { type Image, readWire } from './documents.ts';
 import { assertStorable, isStorable, type Key } from './keys.ts';
 import type { Packing } from './packed-item.ts';
-import { retryOnCollision, type Waiting } from './retry-on-conflict.ts';
+import { retryOnCollision, type RetryTiming } from './retry-on-conflict.ts';
 import { incrementOf, keyCondition, versionCondition } from './expressions.ts';
 import { type Change, Conflict, type Item, type Table, type Unconditional, type Write } from './table.ts';
 
-export const systemHost: Waiting = { pause, uptime: () => performance.now() };
+export const systemHost: RetryTiming = { pause, uptime: () => performance.now() };
 
 /** A document client that omits undefined attributes of items. */
 export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
@@ -38,7 +38,7 @@ export const createTable = (
   client: DocumentClient,
   TableName: string,
   { pack, unpack }: Packing,
-  host: Waiting = systemHost,
+  host: RetryTiming = systemHost,
 ): Table => {
   const read = (found: Readonly<Record<string, unknown>>): Item => unpack(found) as Item;
   /** The SDK returns the items of its exceptions in wire format. */

@@ -27,7 +27,7 @@ export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<
 };
 
 /** How a table waits. */
-export interface Waiting {
+export interface RetryTiming {
   readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly uptime: () => number;
 }
@@ -42,7 +42,7 @@ const collisionMs = 8_000;
 export const retryOnCollision = async <T>(
   attempt: () => Promise<T>,
   isCollision: (error: unknown) => boolean,
-  host: Waiting,
+  host: RetryTiming,
 ): Promise<T> => {
   const giveUpAt = host.uptime() + collisionMs;
   for (let round = 1; ; round += 1) {

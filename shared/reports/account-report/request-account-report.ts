@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
@@ -11,7 +11,7 @@ import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { accountsOfConsents, distinctAccounts, type NamedAccount } from '#shared/reports/job/gather-accounts.ts';
 import { firstEnd } from '#shared/reports/job/needed-data.ts';
-import { readableConsent } from '#shared/accounts/read/ask-for-data.ts';
+import { readableConsent } from '#shared/accounts/read/fetch-data.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import { assertPermitted, statusAt } from '#shared/accounts/read/readable-consent.ts';
 import type { AccountReports } from './account-report-store.ts';
@@ -22,7 +22,7 @@ export interface RequestAccountReportDeps extends ReadDeps {
   readonly accountReports: Pick<AccountReports, 'get' | 'add'>;
 }
 
-export interface AskedAccountReport {
+export interface RequestedAccountReport {
   readonly owner: Owner;
   readonly customerId: string;
   /** Defaults to all accounts that the customer shares. */
@@ -42,7 +42,7 @@ export interface AskedAccountReport {
  *   `idempotency_mismatch`, `provider_unavailable`
  */
 export const requestAccountReport = (
-  asked: AskedAccountReport,
+  asked: RequestedAccountReport,
   call: BankCall,
   deps: RequestAccountReportDeps,
 ): Promise<{ readonly entity: AccountReport; readonly created: boolean }> => {
@@ -70,7 +70,7 @@ export const requestAccountReport = (
 };
 
 const chosenAccounts = async (
-  { owner, customerId, accountIds, required }: AskedAccountReport,
+  { owner, customerId, accountIds, required }: RequestedAccountReport,
   call: BankCall,
   deps: RequestAccountReportDeps,
 ): Promise<readonly NamedAccount[]> => {

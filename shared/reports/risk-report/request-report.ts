@@ -21,7 +21,7 @@ export interface RequestReportDeps {
   readonly now: Clock;
 }
 
-export interface AskedReport {
+export interface RequestedReport {
   readonly owner: Owner;
   readonly customerId: string;
   /** Defaults to all of the customer's authorised consents. */
@@ -38,7 +38,7 @@ export interface AskedReport {
  *   authorised or have no data, `insufficient_permissions`, `idempotency_mismatch`
  */
 export const requestReport = (
-  asked: AskedReport,
+  asked: RequestedReport,
   { stores, reports, snapshots, now }: RequestReportDeps,
 ): Promise<{ readonly entity: RiskReport; readonly created: boolean }> => {
   const { owner, customerId, requestedBy, idempotencyKey: key, bodyHash } = asked;
@@ -56,7 +56,7 @@ export const requestReport = (
 };
 
 const chosenConsents = (
-  { consentIds }: AskedReport,
+  { consentIds }: RequestedReport,
   all: readonly AccountConsent[],
   at: string,
 ): readonly AccountConsent[] => {

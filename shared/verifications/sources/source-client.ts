@@ -9,7 +9,7 @@ export interface SourceEndpoint {
 }
 
 /** Sends a request to a source and parses the response with `read`. Throws SourceUnavailable if that fails. */
-export type AskSource = <T>(
+export type QuerySource = <T>(
   request: () => Promise<HttpRequest>,
   interactionId: string,
   read: (response: HttpResponse, body: unknown) => T,
@@ -19,7 +19,7 @@ export type AskSource = <T>(
  * Creates the client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a
  * failure. After several failures, the circuit breaker opens (source-breaker.ts).
  */
-export const createSourceClient = (source: string, http: HttpClient): AskSource => {
+export const createSourceClient = (source: string, http: HttpClient): QuerySource => {
   const guarded = createSourceBreaker();
   return (request, interactionId, read) =>
     guarded(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
+import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');

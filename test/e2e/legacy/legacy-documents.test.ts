@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { codesOfLegacyApi } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
-import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
+import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
 import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** The schemas of the published documents of the legacy API, by subject. */

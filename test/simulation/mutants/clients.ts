@@ -72,8 +72,8 @@ export const clients: readonly Mutant[] = [
     mistake: 'a refresh can be repeated for an hour',
     rule: 'session',
     file: 'functions/auth/sessions.ts',
-    from: 'export const keptRefreshSeconds = 60;',
-    to: 'export const keptRefreshSeconds = 3600;',
+    from: 'export const refreshReplaySeconds = 60;',
+    to: 'export const refreshReplaySeconds = 3600;',
     story: 'sessions',
   },
   {

@@ -8,7 +8,7 @@ import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
-import { createCoverage } from '../refusals/covered-operations.ts';
+import { createCoverage } from '../errors/covered-operations.ts';
 import { setup as installEngine } from './engine-setup.ts';
 import { secretsIn } from '../drivers/log-scan.ts';
 import { recordBanks } from '../banks/standard-scan/cloud-scan.ts';

@@ -5,7 +5,7 @@ import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { expectDeclared, routeAt } from '../refusals/declared-refusals.ts';
+import { expectDeclared, routeAt } from '../errors/declared-errors.ts';
 import { answerFaults } from './document.ts';
 import { secretsIn } from './log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';

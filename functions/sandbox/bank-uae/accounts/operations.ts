@@ -2,7 +2,7 @@ import { requireAccount, requireData } from '#functions/sandbox/banks/accounts/a
 import { read } from '#functions/sandbox/banks/accounts/read.ts';
 import { availableIn } from '#functions/sandbox/banks/accounts/transactions.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
-import { answerPage, pageOf } from '#functions/sandbox/banks/server/answer.ts';
+import { respondWithPage, pageOf } from '#functions/sandbox/banks/server/respond.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
 import { uae } from '../http/standard.ts';
@@ -26,5 +26,5 @@ export const listStatements: Operation<UaeDeps> = async (call, deps) => {
   );
   const { items, number, total } = pageOf(statements, call);
   const Data = { AccountId: account.accountId, AccountSubType: account.plan.kind, Statements: items };
-  return answerPage(call, consent.clientId, Data, { number, total, ...availableIn(lines, now) });
+  return respondWithPage(call, consent.clientId, Data, { number, total, ...availableIn(lines, now) });
 };

@@ -4,14 +4,14 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { kept, type UaeDeps } from '../store/bank-store.ts';
+import { consentStorage, type UaeDeps } from '../store/bank-store.ts';
 import type { Consent } from '../records/consent.ts';
 import { presentConsent } from '../views/consent-view.ts';
 
 const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment' ? 'payments' : 'accounts'];
 
 export const consents: Market<Consent>['consents'] = {
-  ...kept,
+  ...consentStorage,
   suspends: true,
   scopesOf,
   takesJson: false,

@@ -13,7 +13,7 @@ const keys = {
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
 } as const;
 
-export const kept = { keyPrefix: '', schema: Consent };
+export const consentStorage = { keyPrefix: '', schema: Consent };
 
 /** Appends a new consent to the chain that it renews. The write conflicts if the id was used before. */
 export const chained = ({ bank, consentId, terms }: Consent): Write => ({
@@ -23,7 +23,7 @@ export const chained = ({ bank, consentId, terms }: Consent): Write => ({
 
 /** Creates the store of the records that all markets share, and of payments. */
 export const createBankStore = (table: Table) => {
-  const store = openCommonStore<Consent>(table, kept);
+  const store = openCommonStore<Consent>(table, consentStorage);
   return {
     ...store,
 

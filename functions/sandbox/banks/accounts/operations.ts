@@ -1,7 +1,7 @@
 import { type BankAccount, personaById } from '../customers/bank-account.ts';
 import type { BankOperation } from '../market/market.ts';
 import { fundsOf } from '../postings/funds.ts';
-import { answer } from '../server/answer.ts';
+import { respond } from '../server/respond.ts';
 import { requireData } from './access.ts';
 import { read, readDetailed } from './read.ts';
 
@@ -17,7 +17,7 @@ export const listAccounts: BankOperation = async (call, deps) => {
     AccountId: account.accountId,
     ...deps.market.data.presentAccount(account, withDetail),
   }));
-  return answer(call, access.consent.clientId, { Account });
+  return respond(call, access.consent.clientId, { Account });
 };
 
 export const getAccount = readDetailed('Accounts', 'Account', ({ account, views }, withDetail) =>
@@ -64,5 +64,5 @@ export const getConsentingParty: BankOperation = async (call, deps) => {
   const { consent } = await requireData(call, data.partyPermissions.customer, deps);
   const persona = personaById(consent.personaId ?? '');
   if (!persona) throw new Error(`The consent ${consent.consentId} has no customer`);
-  return answer(call, consent.clientId, { Party: data.presentCustomer(persona, call.bank) });
+  return respond(call, consent.clientId, { Party: data.presentCustomer(persona, call.bank) });
 };

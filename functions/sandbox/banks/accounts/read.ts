@@ -3,7 +3,7 @@ import type { BankAccount } from '../customers/bank-account.ts';
 import type { BankOperation } from '../market/market.ts';
 import type { Views } from '../market/views.ts';
 import type { Postings } from '../postings/posting.ts';
-import { answer } from '../server/answer.ts';
+import { respond } from '../server/respond.ts';
 import { ResourceError } from '../server/errors.ts';
 import { type DataAccess, requireAccount, requireData } from './access.ts';
 
@@ -29,7 +29,7 @@ export const read =
     const account = requireAccount(access, call, market.standard);
     if (!isOffered(account)) throw new ResourceError(404);
     const content = await present({ account, access, views: market.data, store, now: now() });
-    return answer(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
+    return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
   };
 
 /** Builds the same operation, with one permission for basic data and one for details. */

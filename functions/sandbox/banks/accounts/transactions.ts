@@ -1,7 +1,7 @@
 import type { BankOperation } from '../market/market.ts';
 import type { Standard } from '../market/standard.ts';
 import { type Line, linesOf } from '../postings/lines.ts';
-import { answerPage, type Available, pageOf } from '../server/answer.ts';
+import { respondWithPage, type Available, pageOf } from '../server/respond.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 import { requireAccount, requireData } from './access.ts';
@@ -26,7 +26,7 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const withDetail = access.has('ReadTransactionsDetail');
   const Transaction = items.map((line) => data.presentTransaction(line, account, withDetail));
   const Data = { AccountId: account.accountId, Transaction };
-  return answerPage(call, access.consent.clientId, Data, { number, total, ...availableIn(lines, now) });
+  return respondWithPage(call, access.consent.clientId, Data, { number, total, ...availableIn(lines, now) });
 };
 
 const instantIn = (

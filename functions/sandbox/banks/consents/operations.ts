@@ -12,7 +12,7 @@ export const getConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
     const { clientId } = await requireClientToken(call, deps.market.consents.scopesOf(kind), deps);
-    return answerConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
+    return respondWithConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
   };
 
 /** Revokes a consent on behalf of the client, or changes its webhook. */
@@ -53,7 +53,7 @@ const findConsent = async <C extends ConsentRecord>(
   throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');
 };
 
-export const answerConsent = <C extends ConsentRecord>(
+export const respondWithConsent = <C extends ConsentRecord>(
   consent: C,
   { addresses }: BankCall,
   status: 200 | 201,

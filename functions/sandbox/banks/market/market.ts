@@ -3,7 +3,7 @@ import type { AccountPermission } from '#shared/standard/consents/permissions.ts
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
-import type { Kept } from '../store/bank-store.ts';
+import type { ConsentStorage } from '../store/bank-store.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { CodeGrant, Interaction } from '../store/grants.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
@@ -36,7 +36,7 @@ export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> 
 export type BankOperation = <C extends ConsentRecord>(call: BankCall, deps: BankDeps<C>) => Promise<Reply>;
 
 /** A valid pushed authorisation request (RFC 9126). */
-export interface Asked {
+export interface PushedAuthorisation {
   readonly consentId: string;
   readonly scope: readonly Scope[];
   readonly request: {
@@ -62,7 +62,7 @@ interface Authorisation<C extends ConsentRecord> {
   /** Additional fields of the bank's metadata (RFC 8414). */
   metadata(resources: string): object;
   /** Reads a pushed request. Throws OAuthError. */
-  readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<Asked>;
+  readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<PushedAuthorisation>;
   /** Returns whether a customer can choose an account for the consent. */
   fits(account: BankAccount, consent: C): boolean;
   question(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
@@ -90,7 +90,7 @@ export interface Patch {
 /** Fields that a revocation changes besides the status. */
 type Revocation = Pick<ConsentRecord, 'revokedBy' | 'tokenFamily'>;
 
-interface Consents<C extends ConsentRecord> extends Kept<C> {
+interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   /** Whether the standard defines the status Suspended. */
   readonly suspends: boolean;
   /** Returns the scopes that a token for such a consent must have. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /** Responses that are lost after the bank has processed the request. */
-const LostAnswer = z.enum(['token', 'refresh', 'payment']);
-export type LostAnswer = z.infer<typeof LostAnswer>;
+const LostResponse = z.enum(['token', 'refresh', 'payment']);
+export type LostResponse = z.infer<typeof LostResponse>;
 
 /** Injected faults and optional behaviour of one bank. */
 export const Switches = z.strictObject({
@@ -18,7 +18,7 @@ export const Switches = z.strictObject({
   malformed: z.boolean().default(false),
   /** Response signatures are invalid. */
   wrongSignature: z.boolean().default(false),
-  lostAnswers: z.array(LostAnswer).default([]),
+  lostAnswers: z.array(LostResponse).default([]),
   /** A second person must approve every consent that allows it. */
   secondAuthoriser: z.boolean().default(false),
   eventLost: z.boolean().default(false),

@@ -1,6 +1,6 @@
-import type { Answer } from '#shared/platform/http/request.ts';
+import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { BankCall, Reply } from './call.ts';
-import type { LostAnswer, Switches } from '../registry/switches.ts';
+import type { LostResponse, Switches } from '../registry/switches.ts';
 
 /** Returns the error response of a failing bank, or undefined if the bank works. */
 export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Reply | undefined => {
@@ -10,7 +10,7 @@ export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Repl
 };
 
 /** Returns the kind of response, or undefined if such a response is never lost. */
-const kindOf = (route: string, { form }: BankCall): LostAnswer | undefined => {
+const kindOf = (route: string, { form }: BankCall): LostResponse | undefined => {
   if (route === 'createPayment') return 'payment';
   if (route !== 'issueTokens') return undefined;
   const grantType = form.get('grant_type');
@@ -25,7 +25,7 @@ export const isLost = (route: string, call: BankCall): boolean => {
 };
 
 /** Returns the first half of the response. */
-export const cutOff = (answer: Answer): Answer => ({
+export const cutOff = (answer: ResponseContent): ResponseContent => ({
   ...answer,
   ...(answer.body !== undefined && { body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { type Answer, type RequestContext, textOf } from '#shared/platform/http/request.ts';
+import { type ResponseContent, type RequestContext, textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
@@ -82,7 +82,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
     return { status, body: { signed, audience, ...protocol.formOf(call) } };
   };
 
-  const respond = async (reply: Reply, name: Name, call: BankCall): Promise<Answer> => {
+  const respond = async (reply: Reply, name: Name, call: BankCall): Promise<ResponseContent> => {
     const answer = await write(reply, call, deps);
     return call.switches.malformed && name in resourceRoutes ? cutOff(answer) : answer;
   };

@@ -1,16 +1,20 @@
 import { redirectingPageHeaders } from '#shared/platform/http/headers.ts';
-import type { Answer } from '#shared/platform/http/request.ts';
+import type { ResponseContent } from '#shared/platform/http/request.ts';
 import { signMessage } from '../jose/bank-signer.ts';
 import type { BankCall, Reply, ReplyBody } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
 /** Serialises a reply, and signs it if required. */
-export const write = async ({ status, headers, body }: Reply, call: BankCall, deps: ServerDeps): Promise<Answer> => {
+export const write = async (
+  { status, headers, body }: Reply,
+  call: BankCall,
+  deps: ServerDeps,
+): Promise<ResponseContent> => {
   const content = body && (await contentOf(body, call, deps));
   return { status, ...content, headers: { ...content?.headers, ...headers } };
 };
 
-type Content = Pick<Answer, 'body' | 'type' | 'headers'>;
+type Content = Pick<ResponseContent, 'body' | 'type' | 'headers'>;
 
 const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Promise<Content> => {
   if ('json' in body) return { body: JSON.stringify(body.json) };

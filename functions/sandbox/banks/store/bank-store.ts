@@ -34,7 +34,7 @@ const assertionKey = (clientId: string, jti: string): Key => ({
 });
 
 /** Storage settings of a market's consents. */
-export interface Kept<C extends ConsentRecord> {
+export interface ConsentStorage<C extends ConsentRecord> {
   /** Key prefix of the market's records, so that no two markets share a record. */
   readonly keyPrefix: string;
   readonly schema: z.ZodType<C>;
@@ -44,7 +44,7 @@ export interface Kept<C extends ConsentRecord> {
  * Creates the store of a market's banks: consents and the hashes of issued secrets. The service itself has no access to
  * it. Each write specifies the version it replaces, and throws Conflict if another write came first.
  */
-export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: Kept<C>) => {
+export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: ConsentStorage<C>) => {
   const keys = keysIn(keyPrefix);
   const read = async <T>(key: Key, recordSchema: z.ZodType<T>): Promise<T | undefined> => {
     const item = await table.get(key);

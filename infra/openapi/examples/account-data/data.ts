@@ -11,7 +11,7 @@ const bookedAt = at(-86_400);
 export const examples: Examples<typeof routes> = {
   accessAccounts: {
     body: { consentId: shared.consent.id, include: ['balances', 'transactions'], from: at(-30 * 86_400) },
-    answer: {
+    response: {
       consent: { id: shared.consent.id, status: shared.consent.status, expiryDate: shared.consent.termEndsAt },
       accounts: [
         {
@@ -57,7 +57,7 @@ export const examples: Examples<typeof routes> = {
       ],
     },
     invalid: { body: { include: ['salaries'] } },
-    refusals: {
+    errors: {
       consent_not_authorized: { message: 'The consent is Expired' },
       insufficient_permissions: { message: 'The consent needs ReadBalances' },
     },

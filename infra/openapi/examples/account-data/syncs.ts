@@ -8,12 +8,12 @@ const expired = { message: 'The consent is Expired' };
 export const examples: Examples<typeof routes> = {
   startDataSync: {
     body: { consentId: newSync.consentId, sections: ['balances', 'transactions'] },
-    answer: presentStartedSync(newSync),
+    response: presentStartedSync(newSync),
     invalid: { body: { sections: ['salaries'] } },
-    refusals: {
+    errors: {
       consent_not_authorized: expired,
       insufficient_permissions: { message: 'The consent needs ReadBalances' },
     },
   },
-  getDataSync: { params: { jobId: doneSync.id }, answer: presentSync(doneSync) },
+  getDataSync: { params: { jobId: doneSync.id }, response: presentSync(doneSync) },
 };

@@ -7,25 +7,25 @@ import { presentBeneficiary, presentDirectDebit } from '#functions/legacy-accoun
 import type { routes } from '#functions/legacy-accounts/accounts/routes.ts';
 
 const of = { accountId: saudiAccount.id, readAt: at(210) };
-const refusals = {
+const errors = {
   consent_not_authorized: { message: 'The consent is Expired', legacy: 'CONSENT_EXPIRED' },
   insufficient_permissions: { message: 'The consent lacks ReadAccountsDetail' },
 } as const;
 
 const one = {
   query: { id: saudiAccount.id },
-  answer: presentAccount(saudiAccount),
+  response: presentAccount(saudiAccount),
   invalid: { query: { id: '17' } },
-  refusals,
+  errors,
 };
 const list = {
   query: { consentId: sampleId('account-consent'), page: '1', perPage: '20' },
-  answer: [presentAccount(saudiAccount)],
+  response: [presentAccount(saudiAccount)],
   invalid: { query: { consentId: '17' } },
-  refusals,
+  errors,
 };
-const ofAccount = { query: { accountId: saudiAccount.id }, invalid: { query: { accountId: '17' } }, refusals };
-const balancesNow = { ...ofAccount, answer: presentBalances(saudiAccount, balances) };
+const ofAccount = { query: { accountId: saudiAccount.id }, invalid: { query: { accountId: '17' } }, errors };
+const balancesNow = { ...ofAccount, response: presentBalances(saudiAccount, balances) };
 const history = presentHistory(saudiAccount, [
   { date: '2026-11-19', units: 1_268_215_000n },
   { date: '2026-11-20', units: 1_245_075_000n },
@@ -45,9 +45,9 @@ export const examples: Examples<typeof routes> = {
       fromBookingDateTime: '2026-11-19T00:00:00Z',
       toBookingDateTime: '2026-11-20T12:00:00Z',
     },
-    answer: history,
+    response: history,
   },
-  legacyGetBeneficiaries: { ...ofAccount, answer: [presentBeneficiary(beneficiary, of)] },
-  legacyGetDirectDebits: { ...ofAccount, answer: [presentDirectDebit(directDebit, of)] },
-  legacyGetParties: { ...ofAccount, answer: [presentParty(party, of)] },
+  legacyGetBeneficiaries: { ...ofAccount, response: [presentBeneficiary(beneficiary, of)] },
+  legacyGetDirectDebits: { ...ofAccount, response: [presentDirectDebit(directDebit, of)] },
+  legacyGetParties: { ...ofAccount, response: [presentParty(party, of)] },
 };

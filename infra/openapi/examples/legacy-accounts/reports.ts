@@ -5,21 +5,21 @@ import type { routes } from '#functions/legacy-accounts/reports/routes.ts';
 import { presentReport, presentSummary } from '#functions/legacy-accounts/reports/view.ts';
 
 const { id: jobId, customerId, accountIds } = newAccountReportSample;
-const refusals = { consent_not_authorized: { message: 'The consent is Expired', legacy: 'CONSENT_EXPIRED' } } as const;
+const errors = { consent_not_authorized: { message: 'The consent is Expired', legacy: 'CONSENT_EXPIRED' } } as const;
 
 const read = {
   query: { jobId, customerId },
-  answer: presentReport(finishedAccountReport, baseUrl),
+  response: presentReport(finishedAccountReport, baseUrl),
   invalid: { query: { jobId: '17', customerId } },
-  refusals,
+  errors,
 };
 
 export const examples: Examples<typeof routes> = {
   legacyCreateAccountReport: {
     body: { customerId, accountIds: [...accountIds] },
-    answer: presentSummary(newAccountReportSample),
+    response: presentSummary(newAccountReportSample),
     invalid: { body: { customerId: '17' } },
-    refusals: { ...refusals, insufficient_permissions: { message: 'The consent lacks ReadBalances' } },
+    errors: { ...errors, insufficient_permissions: { message: 'The consent lacks ReadBalances' } },
   },
   legacyGetAccountReport: read,
   legacyGetAccountReportFile: read,

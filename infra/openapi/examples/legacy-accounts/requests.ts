@@ -20,20 +20,20 @@ const request = newAccountRequest(
   },
   at(0),
 );
-const answer = presentRequest({ request, consent: undefined, connection: undefined }, sampleContext);
+const response = presentRequest({ request, consent: undefined, connection: undefined }, sampleContext);
 const body = { customerId, countryCode: 'SA', requestPermissions: [...permissions] };
 
 export const examples: Examples<typeof routes> = {
-  legacyCreateShortLivedRequest: { body, answer, invalid: { body: { requestPermissions: [] } } },
+  legacyCreateShortLivedRequest: { body, response, invalid: { body: { requestPermissions: [] } } },
   legacyCreateLongLivedRequest: {
     body: { ...body, consentExpiryDate: at(90 * 86_400) },
-    answer: { ...answer, consentExpiryDate: at(90 * 86_400) },
+    response: { ...response, consentExpiryDate: at(90 * 86_400) },
     invalid: { body: { consentExpiryDate: 'tomorrow' } },
   },
   legacyListAccountRequests: {
     query: { page: '1', perPage: '20' },
-    answer: [answer],
+    response: [response],
     invalid: { query: { page: '0' } },
   },
-  legacyGetAccountRequest: { query: { id: request.id }, answer, invalid: { query: { id: '17' } } },
+  legacyGetAccountRequest: { query: { id: request.id }, response, invalid: { query: { id: '17' } } },
 };

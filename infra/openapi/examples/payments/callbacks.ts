@@ -10,7 +10,7 @@ const redirect = { code: 'SplxlOBeZQQYbYS6WxSbIA', state: `${consent.id}.4nUGi2h
 export const examples: Examples<typeof routes> = {
   writeCallback: {
     query: redirect,
-    answer: {
+    response: {
       paymentRequestId: request.id,
       consentId: consent.id,
       paymentId: payment.id,
@@ -18,6 +18,6 @@ export const examples: Examples<typeof routes> = {
       consentStatus: consent.status,
     },
     invalid: { query: { state: '' } },
-    refusals: { invalid_state: wrongStatus('consent', 'Rejected', ['AwaitingAuthorization']) },
+    errors: { invalid_state: wrongStatus('consent', 'Rejected', ['AwaitingAuthorization']) },
   },
 };

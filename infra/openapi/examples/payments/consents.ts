@@ -17,25 +17,28 @@ const alreadyConsumed = wrongStatus('consent', 'Consumed', statusesBefore(consen
 export const examples: Examples<typeof routes> = {
   createPaymentConsent: {
     query: { id: awaiting.request.id, providerId: providerCode },
-    answer: presentPaymentConsent(awaiting.consent, sampleContext),
+    response: presentPaymentConsent(awaiting.consent, sampleContext),
     invalid: { query: { id: undefined } },
   },
-  getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, sampleContext) },
+  getPaymentConsent: { params, response: presentPaymentConsent(paid.consent, sampleContext) },
   syncPaymentConsent: {
     query: { paymentRequestId: awaiting.request.id },
-    answer: presentSync({ consent: authorised.consent, wasUpdated: true }, resourceUriOf(authorised.consent, baseUrl)),
+    response: presentSync(
+      { consent: authorised.consent, wasUpdated: true },
+      resourceUriOf(authorised.consent, baseUrl),
+    ),
     invalid: { query: { paymentRequestId: undefined } },
   },
   listPaymentConsents: {
     query: { page: '1', perPage: '20' },
-    answer: [presentPaymentConsent(paid.consent, sampleContext)],
+    response: [presentPaymentConsent(paid.consent, sampleContext)],
     invalid: { query: { page: '0' } },
   },
   updatePaymentConsent: {
     params,
     body: { status: 'Revoked' },
-    answer: presentPaymentConsent(revoked, sampleContext),
+    response: presentPaymentConsent(revoked, sampleContext),
     invalid: { body: { status: 'Cancelled' } },
-    refusals: { invalid_state: alreadyConsumed },
+    errors: { invalid_state: alreadyConsumed },
   },
 };

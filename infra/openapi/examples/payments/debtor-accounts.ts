@@ -17,7 +17,7 @@ const account = {
 export const examples: Examples<typeof routes> = {
   listSavedDebtorAccounts: {
     query: { page: '1', perPage: '20' },
-    answer: presentDebtorAccount({ account, payment: paid.payment }, sampleContext),
+    response: presentDebtorAccount({ account, payment: paid.payment }, sampleContext),
     invalid: { query: { page: '0' } },
   },
 };

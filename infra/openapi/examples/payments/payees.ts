@@ -23,7 +23,7 @@ export const examples: Examples<typeof routes> = {
       'A business': { iban, name: { businessName: 'Falcon Trading LLC' } },
       'With the fields of a payment request': { beneficiaryIban: iban, beneficiaryName: 'Ivan England' },
     },
-    answer: presentPayeeCheck(check, iban, sampleContext.providers, ({ code }) => code),
+    response: presentPayeeCheck(check, iban, sampleContext.providers, ({ code }) => code),
     invalid: { body: { iban: 'AE140260123456789012345' } },
   },
 };

@@ -8,11 +8,11 @@ import { presentPayment } from '#functions/payments/payments/view.ts';
 export const examples: Examples<typeof routes> = {
   listPayments: {
     query: { page: '1', perPage: '20', paymentRequestId: paid.request.id, fromDateTime: at(0) },
-    answer: [presentPayment(paid, sampleContext)],
+    response: [presentPayment(paid, sampleContext)],
     invalid: { query: { fromDateTime: 'yesterday' } },
   },
   getPayment: {
     params: { paymentId: paid.payment.id },
-    answer: presentPaymentRecord({ ...paid, signedMessage }, baseUrl),
+    response: presentPaymentRecord({ ...paid, signedMessage }, baseUrl),
   },
 };

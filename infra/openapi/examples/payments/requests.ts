@@ -37,14 +37,14 @@ export const examples: Examples<typeof routes> = {
         },
       },
     },
-    answer: presentCreated(newRequest),
+    response: presentCreated(newRequest),
     invalid: { body: { amount: '150,00', beneficiaryIban: 'AE140260123456789012345' } },
   },
   listPaymentRequests: {
     query: { page: '1', perPage: '20' },
-    answer: [presentPaymentRequest(paid.request, sampleContext)],
+    response: [presentPaymentRequest(paid.request, sampleContext)],
     invalid: { query: { perPage: '201' } },
   },
-  getPaymentRequest: { params, answer: presentPaymentRequest(awaiting.request, sampleContext) },
+  getPaymentRequest: { params, response: presentPaymentRequest(awaiting.request, sampleContext) },
   cancelPaymentRequest: { params },
 };

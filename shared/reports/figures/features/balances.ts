@@ -4,7 +4,7 @@ import { lastDayOf } from '../measure/days.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { meanMinor, percentage, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
-  answered,
+  scored,
   minMonths,
   incomeGroups,
   inflowOf,
@@ -12,7 +12,7 @@ import {
   noMonth,
   outflowOf,
   tooFewMonths,
-  unanswered,
+  unscored,
 } from './feature.ts';
 import { capitalised, counted, countedOf, proportionOf, shown, spoken } from './words.ts';
 
@@ -63,12 +63,12 @@ export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['vol
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
   if (aggregates.months.length < minMonths || raw === null)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const sentence =
     raw < 0.005
       ? 'Income, spending and balance hardly vary.'
       : `On average, income, spending and balance vary by ${proportionOf(raw, 'their means')}.`;
-  return { ...answered(aggregates, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...figures };
 };
 
 /** Counts the overdraft episodes: runs of consecutive days with an overdrawn account. */
@@ -89,7 +89,7 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
   const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
   if (!balances || !aggregates.hasMovements || days < minDays) {
     const figures = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
-    return { ...unanswered(aggregates, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
   }
   const count = balances.overdrawn.filter(Boolean).length;
   const episodes = episodesIn(balances.overdrawn);
@@ -105,7 +105,7 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
     count === 0
       ? `No account was overdrawn on any of ${counted(days, 'day')}.`
       : `An account was overdrawn on ${countedOf(count, days, 'day')}, in ${counted(episodes, 'episode')}.`;
-  return { ...answered(aggregates, score, sentence), ...figures };
+  return { ...scored(aggregates, score, sentence), ...figures };
 };
 
 /**
@@ -123,7 +123,7 @@ export const positiveEndOfMonthBalance = (
   const isFallback = ends === undefined;
   if (months === 0) {
     const figures = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
-    return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
+    return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
   }
   const positive = ends
     ? ends.filter((total) => total > 0n).length
@@ -136,7 +136,7 @@ export const positiveEndOfMonthBalance = (
   };
   const what = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
   const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
-  return { ...answered(aggregates, scoreBetween(0, 1, positive / months), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0, 1, positive / months), sentence), ...figures };
 };
 
 /**
@@ -158,10 +158,10 @@ export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingR
     savingRatioPercentage: null,
     usedCurrentBalanceFallback,
   };
-  if (inflow.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (closing === null) return { ...unanswered(aggregates, 'insufficientData', noBalance), ...figures };
+  if (inflow.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (closing === null) return { ...unscored(aggregates, 'insufficientData', noBalance), ...figures };
   const ratio = quotient(sumOf(balances) * BigInt(inflow.length), sumOf(inflow) * BigInt(balances.length));
-  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noInflow), ...figures };
+  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noInflow), ...figures };
   const sentence =
     ratio < 0
       ? 'On average the accounts are overdrawn at the end of a month.'
@@ -169,7 +169,7 @@ export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingR
         ? 'At the end of a month the accounts are empty.'
         : `At the end of a month the accounts hold ${proportionOf(ratio, 'the monthly inflow')}.`;
   return {
-    ...answered(aggregates, scoreBetween(0, 2, ratio), sentence),
+    ...scored(aggregates, scoreBetween(0, 2, ratio), sentence),
     ...figures,
     savingRatio: rounded(ratio),
     savingRatioPercentage: percentage(ratio),
@@ -205,17 +205,17 @@ export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['eme
     emergencyBufferMonths: null,
     usedCurrentBalanceFallback,
   };
-  if (outflow.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (mean === null) return { ...unanswered(aggregates, 'insufficientData', noBalance), ...figures };
+  if (outflow.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (mean === null) return { ...unscored(aggregates, 'insufficientData', noBalance), ...figures };
   const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
   if (buffer === null || sumOf(outflow) < 0n)
-    return { ...unanswered(aggregates, 'notApplicable', 'There is no outflow.'), ...figures };
+    return { ...unscored(aggregates, 'notApplicable', 'There is no outflow.'), ...figures };
   const sentence =
     buffer < 0
       ? `On average the accounts are overdrawn by ${spoken(-mean, aggregates)}.`
       : `On average the accounts hold ${spoken(mean, aggregates)}, which covers ${lastsFor(buffer)} of spending.`;
   return {
-    ...answered(aggregates, scoreBetween(0, 6, buffer), sentence),
+    ...scored(aggregates, scoreBetween(0, 6, buffer), sentence),
     ...figures,
     emergencyBufferMonths: rounded(buffer, 2),
   };

@@ -3,7 +3,7 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
-  answered,
+  scored,
   minMonths,
   inflowGroups,
   inflowOf,
@@ -11,7 +11,7 @@ import {
   noMonth,
   outflowGroups,
   outflowOf,
-  unanswered,
+  unscored,
 } from './feature.ts';
 import { counted, countedOf, proportionOf, shareOf, shown, spoken, spokenMean } from './words.ts';
 
@@ -41,7 +41,7 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
     magnitudeScore: null,
     stabilityScore: null,
   };
-  if (coverage === null) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
+  if (coverage === null) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   const outflow = sumOf(outflowOf(aggregates));
   const magnitude = outflow > 0n ? scoreBetween(0.5, 1.5, Number(total) / Number(outflow)) : total > 0n ? 100 : 0;
   const stability = steadiness(values, ratio);
@@ -54,7 +54,7 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
     filled === 0
       ? `There was no inflow in ${counted(values.length, 'month')}.`
       : `The average monthly inflow is ${spokenMean(values, aggregates)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
-  return { ...answered(aggregates, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
+  return { ...scored(aggregates, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
 /**
@@ -76,9 +76,8 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
     expenseBurdenScore: null,
     stabilityScore: null,
   };
-  if (values.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (burden === null && sumOf(values) === 0n)
-    return { ...unanswered(aggregates, 'notApplicable', noFlow), ...figures };
+  if (values.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (burden === null && sumOf(values) === 0n) return { ...unscored(aggregates, 'notApplicable', noFlow), ...figures };
   const burdenScore = burden === null ? 0 : scoreBetween(1.2, 0.5, burden);
   const stability = steadiness(values, ratio);
   const score = weightedScore([
@@ -91,7 +90,7 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
       ? `The average monthly outflow is ${spokenMean(values, aggregates)}. ${share}.`
       : 'Refunds are at least as high as the spending.';
   return {
-    ...answered(aggregates, score, sentence),
+    ...scored(aggregates, score, sentence),
     ...figures,
     expenseBurdenScore: burdenScore,
     stabilityScore: stability,
@@ -116,8 +115,8 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
     netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), aggregates),
     marginRatio: roundedRatio(margin),
   };
-  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (inflow === 0n && outflow === 0n) return { ...unanswered(aggregates, 'notApplicable', noFlow), ...figures };
+  if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (inflow === 0n && outflow === 0n) return { ...unscored(aggregates, 'notApplicable', noFlow), ...figures };
   const missing = spoken(meanMinor(outflow - inflow, months), aggregates);
   const sentence =
     margin === null
@@ -127,7 +126,7 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
         : margin === 0
           ? 'Outflow equals inflow.'
           : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
-  return { ...answered(aggregates, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
+  return { ...scored(aggregates, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
 };
 
 /**
@@ -141,7 +140,7 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
   const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
   if (count === 0)
     return {
-      ...unanswered(aggregates, 'insufficientData', aggregates.months.length === 0 ? noMonth : noFlow),
+      ...unscored(aggregates, 'insufficientData', aggregates.months.length === 0 ? noMonth : noFlow),
       value: null,
     };
   const mean = meanMinor(moved, count);
@@ -149,7 +148,7 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
   const share = quotient(moved * BigInt(aggregates.months.length), inflow * BigInt(count));
   const sentence = `Incoming and outgoing payments are ${spoken(mean, aggregates)} on average.`;
   return {
-    ...answered(aggregates, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
+    ...scored(aggregates, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
     value: shown(mean, aggregates),
   };
 };
@@ -162,10 +161,10 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
  */
 export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
   const months = aggregates.months.length;
-  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   if (months < minMonths)
     return {
-      ...unanswered(
+      ...unscored(
         aggregates,
         'insufficientData',
         `A year cannot be estimated from ${counted(months, 'complete month')}.`,
@@ -174,7 +173,7 @@ export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures
     };
   const inflow = sumOf(inflowOf(aggregates));
   const net = inflow - sumOf(outflowOf(aggregates));
-  if (inflow === 0n && net === 0n) return { ...unanswered(aggregates, 'notApplicable', noFlow), value: null };
+  if (inflow === 0n && net === 0n) return { ...unscored(aggregates, 'notApplicable', noFlow), value: null };
   const year = meanMinor(net * 12n, months);
   const margin = quotient(net, inflow);
   const sentence =
@@ -182,5 +181,5 @@ export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures
       ? `Over a year of such months, outflow would exceed inflow by ${spoken(-year, aggregates)}.`
       : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, aggregates)}.`;
   const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
-  return { ...answered(aggregates, score, sentence), value: rounded(shown(year, aggregates)) };
+  return { ...scored(aggregates, score, sentence), value: rounded(shown(year, aggregates)) };
 };

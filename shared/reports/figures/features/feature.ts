@@ -13,7 +13,7 @@ interface Basics {
 }
 
 /** Returns the common fields of a feature with a result. */
-export const answered = ({ months }: ReportAggregates, score: number | null, interpretation: string): Basics => ({
+export const scored = ({ months }: ReportAggregates, score: number | null, interpretation: string): Basics => ({
   observationWindowMonths: months.length,
   score,
   interpretation,
@@ -22,7 +22,7 @@ export const answered = ({ months }: ReportAggregates, score: number | null, int
 });
 
 /** Returns the common fields of a feature that has no result, because it does not apply or there is too little data. */
-export const unanswered = (
+export const unscored = (
   { months }: ReportAggregates,
   why: 'notApplicable' | 'insufficientData',
   interpretation: string,

@@ -4,13 +4,13 @@ import { type IncomeSource, incomeSourcesOf } from '../aggregates/income-sources
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
-import { answered, minMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { scored, minMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unscored } from './feature.ts';
 import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
 
 const withoutIncome = (aggregates: ReportAggregates) =>
   aggregates.months.length === 0
-    ? unanswered(aggregates, 'insufficientData', noMonth)
-    : unanswered(aggregates, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
+    ? unscored(aggregates, 'insufficientData', noMonth)
+    : unscored(aggregates, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
@@ -62,7 +62,7 @@ export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['inc
   if (!main) {
     const figures = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
     return {
-      ...unanswered(aggregates, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
+      ...unscored(aggregates, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
       ...figures,
     };
   }
@@ -78,7 +78,7 @@ export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['inc
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),
   };
-  return { ...answered(aggregates, score, spokenSources(sources)), ...figures };
+  return { ...scored(aggregates, score, spokenSources(sources)), ...figures };
 };
 
 /**
@@ -98,7 +98,7 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
     adjustedScore: null,
   };
   if (values.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   if (growth === null) return { ...withoutIncome(aggregates), ...figures };
   const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = kept / (values.length - 1);
@@ -112,7 +112,7 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
       ? 'Income neither grows nor falls.'
       : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, aggregates)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
   return {
-    ...answered(aggregates, score, sentence),
+    ...scored(aggregates, score, sentence),
     ...figures,
     normalizedGrowthRate: rounded(growth),
     growthConsistencyRatio: rounded(consistency),
@@ -127,10 +127,10 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
  */
 export const incomeTransactionCount = (aggregates: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
   const value = aggregates.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
-  if (aggregates.months.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   const months = counted(aggregates.months.length, 'month');
   const sentence = value === 0 ? `No income was paid in ${months}.` : `Income was paid ${often(value)} in ${months}.`;
-  return { ...answered(aggregates, scoreBetween(0, 1, value / aggregates.months.length), sentence), value };
+  return { ...scored(aggregates, scoreBetween(0, 1, value / aggregates.months.length), sentence), value };
 };
 
 /**
@@ -144,7 +144,7 @@ export const incomeStabilityScore = (aggregates: ReportAggregates): RiskFeatures
   const values = aggregates.monthly(incomeGroups);
   const changes = variation(values);
   if (values.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), value: null };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), value: null };
   if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(aggregates), value: null };
   const value = weightedScore([
     [50, scoreBetween(1, 0, changes)],
@@ -155,5 +155,5 @@ export const incomeStabilityScore = (aggregates: ReportAggregates): RiskFeatures
     changes === 0
       ? `Monthly income is always ${mean}.`
       : `Monthly income is ${mean} on average and ${variesBy(changes)}.`;
-  return { ...answered(aggregates, value, sentence), value };
+  return { ...scored(aggregates, value, sentence), value };
 };

@@ -4,16 +4,7 @@ import { type Loan, loansOf } from '../aggregates/loans.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
-import {
-  answered,
-  minMonths,
-  incomeGroups,
-  inflowOf,
-  monthlyMean,
-  tooFewMonths,
-  unanswered,
-  noMonth,
-} from './feature.ts';
+import { scored, minMonths, incomeGroups, inflowOf, monthlyMean, tooFewMonths, unscored, noMonth } from './feature.ts';
 import { capitalised, counted, proportionOf, shown, spoken } from './words.ts';
 
 const noLoan = 'No loan was found.';
@@ -48,16 +39,16 @@ export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
   if (aggregates.months.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
-  if (!isDetected) return { ...answered(aggregates, 100, noLoan), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (!isDetected) return { ...scored(aggregates, 100, noLoan), ...figures };
   if (!largest)
     return {
-      ...unanswered(aggregates, 'insufficientData', 'There is a loan account, but no instalment was found.'),
+      ...unscored(aggregates, 'insufficientData', 'There is a loan account, but no instalment was found.'),
       ...figures,
     };
   const share = quotient(instalments * BigInt(aggregates.months.length), sumOf(inflowOf(aggregates)));
   const sentence = `The customer repays about ${spoken(instalments, aggregates)} a month.`;
-  return { ...answered(aggregates, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
+  return { ...scored(aggregates, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
 };
 
 /** The expected and actual instalments of all loans. */
@@ -105,17 +96,17 @@ export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures[
     insufficientEmiCycles: isTooShort,
     newLoanGuardrail: isNew,
   };
-  if (aggregates.months.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (raw === null) return { ...unanswered(aggregates, 'notApplicable', noLoan), ...figures };
+  if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (raw === null) return { ...unscored(aggregates, 'notApplicable', noLoan), ...figures };
   if (isTooShort) {
     const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${minMonths} are required.`);
-    return { ...unanswered(aggregates, 'insufficientData', why), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', why), ...figures };
   }
   const sentence =
     onTime === expected && full === expected
       ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
       : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
-  return { ...answered(aggregates, scoreBetween(0, 1, raw), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0, 1, raw), sentence), ...figures };
 };
 
 /** Growth per month below which income is declining. */
@@ -143,13 +134,12 @@ export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['de
     incomeDecliningAdjustment: isDeclining,
   };
   if (aggregates.months.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
-  if (sumOf(debts) === 0n)
-    return { ...unanswered(aggregates, 'notApplicable', 'No debt is being repaid.'), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (sumOf(debts) === 0n) return { ...unscored(aggregates, 'notApplicable', 'No debt is being repaid.'), ...figures };
   if (ratio === null)
-    return { ...answered(aggregates, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
+    return { ...scored(aggregates, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
   const sentence = `Repayments take ${proportionOf(ratio, 'the inflow')}.`;
-  return { ...answered(aggregates, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
 };
 
 /**
@@ -167,9 +157,9 @@ export const repaymentScore = (aggregates: ReportAggregates): RiskFeatures['repa
   if (value === null) {
     const why = regularity.insufficientData || debts.insufficientData ? 'insufficientData' : 'notApplicable';
     return {
-      ...unanswered(aggregates, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
+      ...unscored(aggregates, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
       value,
     };
   }
-  return { ...answered(aggregates, value, `Repayments score ${value} of 100.`), value };
+  return { ...scored(aggregates, value, `Repayments score ${value} of 100.`), value };
 };

@@ -4,13 +4,13 @@ import { numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { answered, minMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { scored, minMonths, noMonth, shownOrNull, tooFewMonths, unscored } from './feature.ts';
 import { counted, countedOf, often, spoken, variesBy } from './words.ts';
 
 const withoutSalary = (aggregates: ReportAggregates) =>
   aggregates.months.length === 0
-    ? unanswered(aggregates, 'insufficientData', noMonth)
-    : unanswered(aggregates, 'notApplicable', 'No salary was paid to these accounts.');
+    ? unscored(aggregates, 'insufficientData', noMonth)
+    : unscored(aggregates, 'notApplicable', 'No salary was paid to these accounts.');
 
 /** Returns the monthly salaries of the months in which a salary was paid. */
 const salariesOf = (aggregates: ReportAggregates): readonly bigint[] =>
@@ -30,10 +30,10 @@ export const salaryCoefficientOfVariation = (
   const value = variation(salaries);
   if (salaries.length < minMonths || value === null) {
     const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${minMonths} are required.`;
-    return { ...unanswered(aggregates, 'insufficientData', why), value: null };
+    return { ...unscored(aggregates, 'insufficientData', why), value: null };
   }
   const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
-  return { ...answered(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
+  return { ...scored(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
 /**
@@ -56,7 +56,7 @@ export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryR
     salaryCoverageRatio: rounded(coverage),
   };
   if (aggregates.months.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const score = weightedScore([
     [60, scoreBetween(0, 1, coverage)],
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
@@ -66,7 +66,7 @@ export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryR
       ? `always ${spoken(min, aggregates)}`
       : `between ${spoken(min, aggregates)} and ${spoken(max, aggregates)}`;
   const sentence = `A salary was paid in ${countedOf(salaries.length, aggregates.months.length, 'month')}, ${range}.`;
-  return { ...answered(aggregates, score, sentence), ...figures };
+  return { ...scored(aggregates, score, sentence), ...figures };
 };
 
 const unknownRange = {
@@ -150,12 +150,12 @@ export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures[
     employerSwitchCount: switches,
   };
   if (aggregates.months.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
   const paid = `paid in ${countedOf(primary.months, aggregates.months.length, 'month')}`;
   const sentence =
     employers.length === 1
       ? `The only employer ${paid}.`
       : `Salaries came from ${employers.length} employers. The main one ${paid}, and the employer ${switches === 0 ? 'never changed' : `changed ${often(switches)}`}.`;
-  return { ...answered(aggregates, score, sentence), ...figures };
+  return { ...scored(aggregates, score, sentence), ...figures };
 };

@@ -3,7 +3,7 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { recurringPayments } from '../aggregates/recurring.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
-import { answered, minMonths, inflowOf, monthlyMean, outflowOf, tooFewMonths, unanswered, noMonth } from './feature.ts';
+import { scored, minMonths, inflowOf, monthlyMean, outflowOf, tooFewMonths, unscored, noMonth } from './feature.ts';
 import { counted, proportionOf, shareOf, spokenMean } from './words.ts';
 
 const noSpending = 'Nothing was spent.';
@@ -42,10 +42,10 @@ export const fixedVsDiscretionarySpend = (
     discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
     unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > maxUnknown,
   };
-  if (total.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noSpending), ...figures };
+  if (total.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noSpending), ...figures };
   const sentence = ratio > 0 ? `Fixed costs are ${shareOf(ratio, 'the spending')}.` : noFixedCosts;
-  return { ...answered(aggregates, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
 };
 
 /**
@@ -55,11 +55,11 @@ export const fixedVsDiscretionarySpend = (
  */
 export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
   const fixed = paid(aggregates, fixedGroups);
-  if (fixed.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  if (fixed.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   const ratio = quotient(sumOf(fixed), sumOf(inflowOf(aggregates)));
-  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', 'There is no inflow.'), value: null };
+  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', 'There is no inflow.'), value: null };
   const sentence = ratio > 0 ? `Fixed costs take ${proportionOf(ratio, 'the inflow')}.` : noFixedCosts;
-  return { ...answered(aggregates, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
+  return { ...scored(aggregates, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
 };
 
 /**
@@ -79,11 +79,11 @@ export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures
     recurringPaymentLoadPercentage: percentage(load),
   };
   if (aggregates.months.length < minMonths)
-    return { ...unanswered(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
-  if (load === null) return { ...unanswered(aggregates, 'notApplicable', 'There is no inflow.'), ...figures };
+    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (load === null) return { ...unscored(aggregates, 'notApplicable', 'There is no inflow.'), ...figures };
   const sentence =
     load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payment was found.';
-  return { ...answered(aggregates, scoreBetween(0.8, 0.2, load), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0.8, 0.2, load), sentence), ...figures };
 };
 
 const riskyCount = (aggregates: ReportAggregates): number =>
@@ -107,15 +107,15 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
     highRiskSpendPercentage: percentage(ratio),
     singleIsolatedRiskyTransactionExcluded: isSingle,
   };
-  if (total.length === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), ...figures };
-  if (ratio === null) return { ...unanswered(aggregates, 'notApplicable', noSpending), ...figures };
+  if (total.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
+  if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noSpending), ...figures };
   const sentence =
     ratio > 0
       ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, aggregates)} a month.`
       : isSingle
         ? 'One high-risk payment was found. It is excluded, because a single payment is not a habit.'
         : 'No high-risk spending was found.';
-  return { ...answered(aggregates, scoreBetween(0.2, 0, ratio), sentence), ...figures };
+  return { ...scored(aggregates, scoreBetween(0.2, 0, ratio), sentence), ...figures };
 };
 
 /**
@@ -125,8 +125,8 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
  */
 export const riskyTransactionCount = (aggregates: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
   const months = aggregates.months.length;
-  if (months === 0) return { ...unanswered(aggregates, 'insufficientData', noMonth), value: null };
+  if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   const value = riskyCount(aggregates);
   const sentence = `The customer made ${counted(value, 'high-risk payment')} in ${counted(months, 'month')}.`;
-  return { ...answered(aggregates, scoreBetween(4, 0, value / months), sentence), value };
+  return { ...scored(aggregates, scoreBetween(4, 0, value / months), sentence), value };
 };

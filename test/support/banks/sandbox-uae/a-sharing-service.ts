@@ -5,7 +5,7 @@ import { accountAgreements } from '#shared/accounts/consent/account-agreements.t
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import type { AskedTerms } from '#shared/accounts/request/request-rules.ts';
+import type { RequestedTerms } from '#shared/accounts/request/request-rules.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -14,7 +14,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { accessAccounts, type AskedAccess } from '#shared/accounts/read/access-accounts.ts';
+import { accessAccounts, type RequestedAccess } from '#shared/accounts/read/access-accounts.ts';
 import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '../known-banks.ts';
@@ -50,7 +50,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     },
 
     /** The client requests account data. */
-    async ask(terms: Partial<AskedTerms> = {}): Promise<AccountConsent> {
+    async ask(terms: Partial<RequestedTerms> = {}): Promise<AccountConsent> {
       const request = await requestAccounts(
         {
           customerId: undefined,
@@ -89,7 +89,7 @@ export const aSharingService = async (table: Table, bank: string) => {
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
     /** The client reads accounts. By default, it also reads balances. */
-    read: ({ id: consentId }: AccountConsent, asked: Partial<AskedAccess> = {}) =>
+    read: ({ id: consentId }: AccountConsent, asked: Partial<RequestedAccess> = {}) =>
       accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
         ...common,
         snapshots,

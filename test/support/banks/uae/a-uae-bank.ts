@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/uae-bank.ts';
-import { accountAnswers } from './account-answers.ts';
+import { accountAnswers } from './account-responses.ts';
 import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
 import type { OpenedExchange } from './standard.ts';
 

@@ -2,8 +2,8 @@ import { allRoutes } from '#infra/routes.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import { isForBrowser } from '#shared/platform/http/route.ts';
 import { type Answer, Integrator } from '#test/support/drivers/integrator.ts';
-import { plainRequest, type Request } from '../../refusals/requests/request.ts';
-import { type Operation, samples } from '../../refusals/requests/samples.ts';
+import { plainRequest, type Request } from '../../errors/requests/request.ts';
+import { type Operation, samples } from '../../errors/requests/samples.ts';
 import {
   deepTexts,
   fitsHeader,

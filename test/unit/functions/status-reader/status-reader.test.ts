@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answer } from '#functions/status-reader/answer.ts';
+import { readStatuses } from '#functions/status-reader/read-statuses.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { createStatusReader } from '#shared/events/statuses/ask-reader.ts';
+import { createStatusReader } from '#shared/events/statuses/status-reader-client.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { rootKinds } from '#shared/resources.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -23,7 +23,7 @@ const aReader = () => {
   const texts: string[] = [];
   const statuses = createResourceStatuses(permittedTable(local().table, 'status-reader'), now);
   const reader = createStatusReader(async (question) => {
-    const text = JSON.stringify(await answer(JSON.parse(JSON.stringify(question)), statuses));
+    const text = JSON.stringify(await readStatuses(JSON.parse(JSON.stringify(question)), statuses));
     texts.push(text);
     return JSON.parse(text);
   });

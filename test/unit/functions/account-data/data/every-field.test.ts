@@ -16,7 +16,7 @@ import {
 } from '#functions/legacy-accounts/views/section-views.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AccountSection, accountSections } from '#shared/accounts/read/section.ts';
-import { anAnsweringBank } from '#test/support/banks/answering-bank.ts';
+import { anAnsweringBank } from '#test/support/banks/responding-bank.ts';
 import { missingFrom, createFilledAnswers } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';

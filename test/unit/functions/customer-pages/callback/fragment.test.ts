@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { askForData } from '#shared/accounts/read/ask-for-data.ts';
+import { fetchData } from '#shared/accounts/read/fetch-data.ts';
 import { aSaudiCustomer } from '#test/support/drivers/customer-pages/a-saudi-customer.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
@@ -16,7 +16,7 @@ test("the fragment authorises the consent under the bank's consent id", async ()
   expect(page).toContain('dir="rtl"');
   const authorised = await consent();
   expect(authorised).toMatchObject({ status: 'Authorized', bankConsentId: expect.stringMatching(/^kac-/) });
-  const accounts = await askForData(authorised, call, (bankOf, access) => bankOf.accounts(access, call), deps);
+  const accounts = await fetchData(authorised, call, (bankOf, access) => bankOf.accounts(access, call), deps);
   expect(accounts.map(({ accountSubType }) => accountSubType)).toEqual(['CurrentAccount', 'Savings', 'CreditCard']);
   // A second submission of the same fragment, as after a reload, leads to the same page.
   expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/shared?');

@@ -6,7 +6,7 @@ import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
-import { anAnsweringBank } from '#test/support/banks/answering-bank.ts';
+import { anAnsweringBank } from '#test/support/banks/responding-bank.ts';
 import { createFilledAnswers, pathsIn } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';

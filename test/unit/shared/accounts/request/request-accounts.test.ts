@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   AccountRequestBody,
   AccountRequestChange,
-  askedTerms,
+  requestedTerms,
   changedTerms,
   fieldNames,
 } from '#functions/account-data/requests/body.ts';
@@ -37,7 +37,7 @@ const deps = () => ({
 
 const ask = (market: Market, body: object) =>
   requestAccounts(
-    askedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
+    requestedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
     { owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 },
     deps(),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
-import { type AskedSync, startSync } from '#shared/accounts/sync/start-sync.ts';
+import { type RequestedSync, startSync } from '#shared/accounts/sync/start-sync.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -18,7 +18,7 @@ test('a running job is returned for the same accounts and sections, and for no o
   const [one, two] = ['one', 'two'].map((account) => accountIdOf(consentId, account));
   await scene.deps.sharedAccounts.remember(consent, [one ?? '', two ?? '']);
   const stores = { ...scene.deps.stores, ...createDataSyncStore(table, createListing(table)) };
-  const start = (asked: Pick<AskedSync, 'accountIds' | 'sections'>) =>
+  const start = (asked: Pick<RequestedSync, 'accountIds' | 'sections'>) =>
     startSync({ clientId, market }, { consentId, ...asked }, { interactionId: newId() }, { ...scene.deps, stores });
   const both = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;
 

@@ -6,7 +6,7 @@ import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 const Amount = z.object({ Amount: BankText, Currency: BankText });
 
 /** The fields of `AEPaymentIdResponse` (UAE standard) that we store. */
-export const PaymentAnswer = lazyObject(() => ({
+export const PaymentResponse = lazyObject(() => ({
   Data: z.object({
     PaymentId: BankId,
     ConsentId: z.string().optional(),
@@ -29,10 +29,10 @@ export const PaymentAnswer = lazyObject(() => ({
       .optional(),
   }),
 }));
-type PaymentAnswer = z.infer<typeof PaymentAnswer>;
+type PaymentResponse = z.infer<typeof PaymentResponse>;
 
 /** Converts a payment response to the report of the port. */
-export const reportOf = ({ Data }: PaymentAnswer): PaymentReport => {
+export const reportOf = ({ Data }: PaymentResponse): PaymentReport => {
   const rate = Data.ExchangeRate;
   return {
     status: Data.Status,

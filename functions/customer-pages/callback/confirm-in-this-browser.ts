@@ -14,7 +14,7 @@ import type { Fact } from '#shared/standard/pages/document.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 
-export interface AskFirstDeps {
+export interface ConfirmInThisBrowserDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly baseUrl: string;
@@ -32,11 +32,11 @@ export interface ReturnOf<A extends Agreement> {
  * app opened another browser, or an attacker wants to complete their own authorisation in someone else's browser. The
  * confirmation is valid only in this browser.
  */
-export const askFirst = async <A extends Agreement>(
+export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Redirect,
   chosen: string | undefined,
   { sender }: { readonly sender: Sender },
-  { clients, providers, baseUrl }: AskFirstDeps,
+  { clients, providers, baseUrl }: ConfirmInThisBrowserDeps,
   { authorisations, facts }: ReturnOf<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosen, sender.acceptLanguage);

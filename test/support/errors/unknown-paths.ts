@@ -1,5 +1,5 @@
 import { allRoutes } from '#infra/routes.ts';
-import { expectDeclared } from './declared-refusals.ts';
+import { expectDeclared } from './declared-errors.ts';
 import type { Answer } from '#test/support/drivers/integrator.ts';
 import { summaryOf } from './summary.ts';
 

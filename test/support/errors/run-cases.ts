@@ -1,6 +1,6 @@
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { ProblemCode } from '#shared/standard/problems/problems.ts';
-import { undeclaredBy } from './declared-refusals.ts';
+import { undeclaredBy } from './declared-errors.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { limitCases, marketCases, productCases, tokenCases } from './cases/access.ts';
 import { bodyCases } from './cases/body.ts';

@@ -36,7 +36,7 @@ export const readableConsent = async (
  * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRejection,
  *   NotOffered
  */
-export const askForData = async <T>(
+export const fetchData = async <T>(
   { id }: AccountConsent,
   call: BankCall,
   ask: (bank: AccountBank, access: DataAccess) => Promise<T>,

@@ -30,7 +30,7 @@ const urlOf = ({ addresses, path, query, bank }: BankCall, page?: number): strin
 };
 
 /** Builds a response with all data, without paging. */
-export const answer = (call: BankCall, audience: string, Data: object): Reply => ({
+export const respond = (call: BankCall, audience: string, Data: object): Reply => ({
   status: 200,
   body: { signed: { Data, Links: { Self: urlOf(call) }, Meta: { TotalPages: 1 } }, audience, orJson: true },
 });
@@ -42,7 +42,7 @@ export interface Available {
 }
 
 /** Builds a response with one page, and with links to the others. */
-export const answerPage = (
+export const respondWithPage = (
   call: BankCall,
   audience: string,
   Data: object,

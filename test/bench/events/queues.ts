@@ -16,13 +16,13 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
-import { type Manner, createReceivers } from './lanes/receivers.ts';
+import { type Manner, createReceivers } from './queues/receivers.ts';
 
 const help = `Measures how long events take to the healthy receivers of 100 clients, while none, 1, 10 and 50 of the others hang or
 fail. One of the healthy receivers is slow once: it takes 1.5 seconds to respond to one event. All receivers respond to an
 event before they begin to hang, and every case has new clients.
 
-  node test/bench/events/lanes.ts [--seconds 30] [--rate 0.1] [--case NAME]
+  node test/bench/events/queues.ts [--seconds 30] [--rate 0.1] [--case NAME]
 
   --seconds  how long the traffic of a case lasts
   --rate     events a second for each client

@@ -45,7 +45,7 @@ interface PageToGet {
  * Creates the readers of an account API's resources. The standards of both markets have the same paths and the same
  * envelope.
  */
-export const createAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
+export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in a response: each element must match the schema. */
   const listIn = <S extends z.ZodType>(
     schema: S,
@@ -102,7 +102,7 @@ export const createAccountAnswers = ({ base, call, messages, now, decode }: Acco
 
   return { listIn, oneIn, get, getOf, getPage };
 };
-export type AccountAnswers = ReturnType<typeof createAccountAnswers>;
+export type AccountResponses = ReturnType<typeof createAccountResponses>;
 
 /** Returns the query of a page: the link in the previous page, or the days of a range. */
 export const queryOf = (

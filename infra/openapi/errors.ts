@@ -4,7 +4,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { type ApiVariant, type ResponseFormat, renderProblem } from '#shared/platform/http/api-variant.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
-import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
+import { unavailableBank } from '#shared/banks/providers/call-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
 import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
@@ -19,7 +19,7 @@ import {
   titleOf,
 } from '#shared/standard/problems/problems.ts';
 import { problemBodies } from './named-schemas.ts';
-import { refusalHeaders } from './headers.ts';
+import { errorHeaders } from './headers.ts';
 
 /** Context of an error in most operations, by code. */
 const usualContext: Record<ProblemCode, ProblemFacts> = {
@@ -110,7 +110,7 @@ const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): Er
 };
 
 const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): ErrorExample => {
-  const specific = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
+  const specific = code === 'validation_error' ? invalidRequest(operation, route, example) : example.errors?.[code];
   // A problem body contains the path of its operation.
   if (!specific && route.variant !== 'problem') return sharedExample(route, code, route.tag);
   const problem = problemOf(code, specific ?? usualContext[code]);
@@ -137,7 +137,7 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
     const codes = errors.map(({ code }) => code);
     const content = contentOf(codes);
     const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
-    return [`${status}`, { description, headers: refusalHeaders(route, status), ...(content && { content }) }] as const;
+    return [`${status}`, { description, headers: errorHeaders(route, status), ...(content && { content }) }] as const;
   });
   if (route.access === 'client') return Object.fromEntries(rejections);
   const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
@@ -161,7 +161,7 @@ const refusedByGateway = (route: Route, perClient: ErrorResponses | undefined) =
   const isJson = contentType[route.variant] === 'application/json';
   return {
     description: `\`rate_limited\`: ${titleOf('rate_limited')}. ${allCallers}`,
-    headers: refusalHeaders(route, 429),
+    headers: errorHeaders(route, 429),
     content: isJson
       ? {
           'application/json': {

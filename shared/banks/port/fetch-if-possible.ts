@@ -1,7 +1,7 @@
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from './errors.ts';
 
 /** Runs an optional bank call. Returns undefined if the bank rejects it, does not offer it or does not respond. */
-export const askIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+export const fetchIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ask();
   } catch (error) {

@@ -1,21 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { expectDeclared } from '#test/support/refusals/declared-refusals.ts';
-import { samples } from '#test/support/refusals/requests/samples.ts';
-import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
-import { runCases } from '#test/support/refusals/run-cases.ts';
-import { requestUnknownPaths } from '#test/support/refusals/unknown-paths.ts';
+import { expectDeclared } from '#test/support/errors/declared-errors.ts';
+import { samples } from '#test/support/errors/requests/samples.ts';
+import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
+import { runCases } from '#test/support/errors/run-cases.ts';
+import { requestUnknownPaths } from '#test/support/errors/unknown-paths.ts';
 
 /** The summary of the response, by case name. */
 type Summaries = Readonly<Record<string, string>>;
 
 /**
  * All errors of all routes: status, code, fields and headers, without prose. If the file changes, the API changes.
- * `UPDATE_REFUSALS=1` writes the current responses.
+ * `UPDATE_ERRORS=1` writes the current responses.
  */
-const file = 'test/slow/journeys/refusals.json';
-const isUpdate = process.env.UPDATE_REFUSALS === '1';
+const file = 'test/slow/journeys/errors.json';
+const isUpdate = process.env.UPDATE_ERRORS === '1';
 const expected = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Summaries>>;
 const answered = new Map<string, Summaries>();
 

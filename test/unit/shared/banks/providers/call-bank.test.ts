@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callBank } from '#shared/banks/providers/ask-bank.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 

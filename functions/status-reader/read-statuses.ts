@@ -1,7 +1,7 @@
 import { type ResourceStatuses, StatusQuestion } from '#shared/events/statuses/resource-statuses.ts';
 
 /** Runs a query of the dashboard. Returns null if there are too many unsettled payments to examine. */
-export const answer = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
+export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
   const question = StatusQuestion.parse(event);
   switch (question.ask) {
     case 'events':
