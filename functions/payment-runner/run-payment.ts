@@ -46,7 +46,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
   const lease = await acquireStep(payment, message.turn, deps);
   if (lease === 'ended') return;
-  if ('askAgainAt' in lease) return queue(payment, message, lease.askAgainAt, deps);
+  if ('retryAt' in lease) return queue(payment, message, lease.retryAt, deps);
   const { taken } = lease;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   try {

@@ -71,7 +71,7 @@ export const commercialRegistration: Ops['commercialRegistration'] = (call, deps
 const verify = async <T>(
   request: VerificationRequest,
   question: AccountToVerify,
-  present: (question: AccountToVerify, answer: AccountVerificationResult) => T,
+  present: (question: AccountToVerify, response: AccountVerificationResult) => T,
   deps: Deps,
 ): Promise<Created<T>> => {
   const verified = await verifyAccount(request, question, (found) => present(question, found), deps);

@@ -78,19 +78,19 @@ const presentId = ({ ids: [first] }: AccountToVerify) => {
 
 export const presentPlain = (
   question: AccountToVerify,
-  answer: AccountVerificationResult,
+  response: AccountVerificationResult,
 ): z.infer<typeof PlainResult> => ({
-  ...presentFinding(answer),
+  ...presentFinding(response),
   ...presentId(question),
 });
 
 export const presentBeneficiary = (
   question: AccountToVerify,
-  answer: AccountVerificationResult,
+  response: AccountVerificationResult,
 ): z.infer<typeof BeneficiaryResult> => ({
-  ...presentFinding(answer),
+  ...presentFinding(response),
   inputBeneficiaryName: question.name ?? null,
-  accountStatus: answer.verdict.accountStatus,
+  accountStatus: response.verdict.accountStatus,
   accountIdentifier: question.iban,
 });
 
@@ -100,8 +100,8 @@ export const presentBeneficiary = (
  */
 export const presentMatch = (
   question: AccountToVerify,
-  answer: AccountVerificationResult,
+  response: AccountVerificationResult,
 ): z.infer<typeof MatchResult> => ({
-  ...presentBeneficiary(question, answer),
+  ...presentBeneficiary(question, response),
   ...presentId(question),
 });

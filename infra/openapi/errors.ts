@@ -141,21 +141,21 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
   });
   if (route.access === 'client') return Object.fromEntries(rejections);
   const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
-  return { ...Object.fromEntries(rejections), '429': refusedByGateway(route, limited?.[contentType[variant]]) };
+  return { ...Object.fromEntries(rejections), '429': rejectedByGateway(route, limited?.[contentType[variant]]) };
 };
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
-const GatewayRefusal = z
+const GatewayError = z
   .object({ message: z.string().describe('The reason, for people.') })
   .describe('The gateway in front of the service rejected the request.')
-  .meta({ id: 'GatewayRefusal' });
+  .meta({ id: 'GatewayError' });
 
 /**
  * Returns the 429 response of a route that the gateway limits for all callers together, and that may also have a limit
  * per client.
  */
-const refusedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
-  const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
+const rejectedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
+  const gateway = { schema: GatewayError, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
     return { description: allCallers, content: { 'application/json': gateway } };
   const isJson = contentType[route.variant] === 'application/json';
@@ -165,7 +165,7 @@ const refusedByGateway = (route: Route, perClient: ErrorResponses | undefined) =
     content: isJson
       ? {
           'application/json': {
-            schema: z.union([perClient.schema, GatewayRefusal]),
+            schema: z.union([perClient.schema, GatewayError]),
             examples: { ...perClient.examples, ...gateway.examples },
           },
         }

@@ -52,7 +52,7 @@ export const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
   'x-interaction-id': interactionIdOfRequest,
 });
 
-const interactionIdOfAnswer = z.guid().meta({
+const interactionIdOfResponse = z.guid().meta({
   description: 'The interaction id of the request, as sent or generated.',
   header: { id: 'InteractionId' },
 });
@@ -140,7 +140,7 @@ type Headers = Record<string, z.ZodType>;
 
 /** Returns the headers of every response of a route. */
 const commonHeaders = (route: Route): Headers => ({
-  'x-interaction-id': interactionIdOfAnswer,
+  'x-interaction-id': interactionIdOfResponse,
   ...(route.access === 'client' && rateLimit),
 });
 

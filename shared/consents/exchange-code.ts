@@ -31,8 +31,8 @@ import { nonceOf } from './state.ts';
 const claimSeconds = 30;
 
 /** The bank rejected the code. `invalid_grant` (RFC 6749 §5.2) means that it is invalid or was used before. */
-class CodeRefused extends Error {
-  override readonly name = 'CodeRefused';
+class CodeRejected extends Error {
+  override readonly name = 'CodeRejected';
   readonly isInvalidGrant: boolean;
 
   constructor(rejection: BankRejection) {
@@ -135,14 +135,14 @@ export const exchangeCode = async <A extends Agreement>(
       const current = await kind.consents.get(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
       const at = now().toISOString();
-      if (!(error instanceof CodeRefused || error instanceof InvalidRedirect)) {
+      if (!(error instanceof CodeRejected || error instanceof InvalidRedirect)) {
         const released: A['consent'] = { ...bumpVersion(current, at), callback: { ...current.callback, until: at } };
         await kind.consents.save(current, released);
         return released;
       }
       const { codeHash } = current.callback;
       const stagings = changed(current.stagings, staging, ({ shownCodes, ...shown }) => {
-        const isSpent = error instanceof CodeRefused && error.isInvalidGrant;
+        const isSpent = error instanceof CodeRejected && error.isInvalidGrant;
         if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
         return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
       });
@@ -171,7 +171,7 @@ export const exchangeCode = async <A extends Agreement>(
           present,
         );
       } catch (error) {
-        if (error instanceof BankRejection) throw new CodeRefused(error);
+        if (error instanceof BankRejection) throw new CodeRejected(error);
         throw error;
       }
     });
@@ -200,7 +200,7 @@ export const exchangeCode = async <A extends Agreement>(
     const after = await release(claiming, error);
     if (!awaitsTokens(after)) throw alreadyFinal(after);
     if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
-    throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
+    throw error instanceof CodeRejected ? invalid('code', 'was not accepted by the bank') : error;
   });
   const grant = await encryptGrant(granted);
   const isOrderNext = kind.bankKind === 'payment';

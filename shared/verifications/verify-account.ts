@@ -30,7 +30,7 @@ export interface VerifyAccountDeps extends VerifyDeps {
 export const verifyAccount = <T>(
   request: VerificationRequest,
   question: AccountToVerify,
-  present: (answer: AccountVerificationResult) => T,
+  present: (response: AccountVerificationResult) => T,
   deps: VerifyAccountDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> =>
   verify(

@@ -32,11 +32,11 @@ export const interleave = async <Name extends string>(
 /** Runs a function many times with the given concurrency. Returns the CPU time of one run, in microseconds. */
 export const cpuOfMany = async (times: number, atOnce: number, run: () => Promise<unknown>): Promise<number> => {
   let left = times;
-  const lane = async (): Promise<void> => {
+  const queue = async (): Promise<void> => {
     while (left-- > 0) await run();
   };
   const before = process.cpuUsage();
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, queue));
   return cpuTime(before) / times;
 };
 

@@ -62,8 +62,8 @@ print('By result and kind', [
       const ofKind = (pair: Case) => kind === 'all' || pair.kind === kind;
       const hits = count((pair) => ofKind(pair) && pair.expect === wanted && pair.result === wanted);
       const expected = count((pair) => ofKind(pair) && pair.expect === wanted);
-      const answered = count((pair) => ofKind(pair) && pair.result === wanted);
-      return [wanted, kind, expected, share(hits, answered), share(hits, expected)];
+      const responded = count((pair) => ofKind(pair) && pair.result === wanted);
+      return [wanted, kind, expected, share(hits, responded), share(hits, expected)];
     }),
   ),
 ]);

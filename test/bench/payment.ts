@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Counts, perPayment } from './cost/counts.ts';
 import type { Settings } from '#infra/deployment/demand.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
-import { formOf, type KeptCounts, keptCounts, keptCountsFile } from './cost/kept-counts.ts';
+import { formOf, type StoredCounts, storedCounts, storedCountsFile } from './cost/stored-counts.ts';
 import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
@@ -72,11 +72,11 @@ const report = (workload: Workload, counts: Counts): void => {
   );
 };
 
-/** Stores the counts for the simulation of bursts, in the form of `KeptCounts`. */
+/** Stores the counts for the simulation of bursts, in the form of `StoredCounts`. */
 const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
   const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
-  const kept: KeptCounts = { ...numbers, functions: Object.fromEntries(functions) };
-  writeFileSync(keptCountsFile, `${JSON.stringify({ ...keptCounts(), [settings]: kept }, rounded, 2)}\n`);
+  const stored: StoredCounts = { ...numbers, functions: Object.fromEntries(functions) };
+  writeFileSync(storedCountsFile, `${JSON.stringify({ ...storedCounts(), [settings]: stored }, rounded, 2)}\n`);
 };
 
 type Prices = Readonly<Record<string, number>>;

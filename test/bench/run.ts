@@ -25,7 +25,7 @@ const named = Object.entries(benchmarks).map(([file, what]) => ({ file, name: pa
 const listOfBenchmarks = named.map(({ name, what }) => `  ${name.padEnd(14)} ${what}`).join('\n');
 
 const requested = process.argv.slice(2);
-const unknown = requested.find((asked) => !named.some(({ name }) => name === asked));
+const unknown = requested.find((sent) => !named.some(({ name }) => name === sent));
 
 if (requested.some((argument) => argument === '--help' || argument === '-h')) {
   console.log(`Runs all benchmarks, or only the named ones.\n\n  npm run bench [-- <name> ...]\n\n${listOfBenchmarks}`);

@@ -48,11 +48,11 @@ export const demonstrateAccounts = async (service: Client): Promise<void> => {
   await demonstrateReport(service);
 
   const revoked = await service.revokeAccountConsent({ path: { consentId }, body: { status: 'Revoked' } });
-  const refused = await service.accessAccounts({ body: { consentId } }).then(
+  const rejected = await service.accessAccounts({ body: { consentId } }).then(
     () => 'allowed',
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
-  printStep('Revoked the consent', { status: revoked.status, 'reading the data': refused });
+  printStep('Revoked the consent', { status: revoked.status, 'reading the data': rejected });
 };
 
 const printAccounts = async (service: Client, consentId: string): Promise<void> => {

@@ -13,12 +13,12 @@ const meanings = { Yes: 'the payee is confirmed', Partial: 'a close match', No: 
 /** Checks three names of a payee at the bank, and requests a payment to the one that it confirms. */
 export const demonstratePayees = async (service: Client): Promise<void> => {
   for (const fullName of names) {
-    const answer = await service.checkPayee({ body: { iban, name: { fullName } } });
+    const response = await service.checkPayee({ body: { iban, name: { fullName } } });
     printStep(`Checked ${fullName} at the bank of the payee`, {
-      answer: meanings[answer.nameMatchIndicator],
-      'account holder': answer.maskedName ?? 'not shown',
-      bank: answer.provider.name,
-      signed: answer.confirmationOfPayeeResponse !== null,
+      answer: meanings[response.nameMatchIndicator],
+      'account holder': response.maskedName ?? 'not shown',
+      bank: response.provider.name,
+      signed: response.confirmationOfPayeeResponse !== null,
     });
   }
 

@@ -13,14 +13,14 @@ const questions = [
 /** Verifies the owners of accounts and reads the commercial registration of a company. */
 export const demonstrateVerification = async (service: Client): Promise<void> => {
   for (const [title, question] of questions) {
-    const answer = await service.proMatch({ body: question });
+    const response = await service.proMatch({ body: question });
     printStep(`Verified an account owner: ${title}`, {
       'id in the request': question.idValue,
-      'name in the request': answer.inputBeneficiaryName ?? '–',
-      result: answer.result + (answer.errorDescription ? ` (${answer.errorDescription})` : ''),
-      'registered name': answer.beneficiaryName ?? '–',
-      'account status': answer.accountStatus ?? '–',
-      bank: answer.bank?.englishName ?? '–',
+      'name in the request': response.inputBeneficiaryName ?? '–',
+      result: response.result + (response.errorDescription ? ` (${response.errorDescription})` : ''),
+      'registered name': response.beneficiaryName ?? '–',
+      'account status': response.accountStatus ?? '–',
+      bank: response.bank?.englishName ?? '–',
     });
   }
   const unifiedNationalNumber = '7000000005';

@@ -28,7 +28,7 @@ const report = [...job, 'customerId', 'consentIds', 'bodyHash', 'retryAt', 'reas
 const sealed = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
 const named = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
 /** The client's data about a customer, and the requested access. */
-const asked =
+const requested =
   'customerId permissions purpose userType transactionsFrom transactionsTo successRedirectUrl failureRedirectUrl linkToken expiresAt'.split(
     ' ',
   );
@@ -41,7 +41,7 @@ const visible: Readonly<Record<string, readonly string[]>> = {
   AccountRequest: [
     ...owned,
     ...versioned,
-    ...asked,
+    ...requested,
     'countryCode',
     'term',
     'redirectionFlow',
@@ -49,7 +49,7 @@ const visible: Readonly<Record<string, readonly string[]>> = {
     'providerCodes',
     'consentId',
   ],
-  AccountConsent: [...owned, ...versioned, ...asked, ...atBank, 'accountRequestId', 'termEndsAt', 'sync', 'base'],
+  AccountConsent: [...owned, ...versioned, ...requested, ...atBank, 'accountRequestId', 'termEndsAt', 'sync', 'base'],
   Connection: [...owned, 'version', 'createdAt', 'updatedAt', 'providerCode', 'activeConsentIds'],
   CustomerConsent: ['pk', 'sk', 'entity', 'version'],
   DataSync: [...job, 'consentId', 'accountIds', 'sections', 'startedAt', 'finishedAt', 'error'],

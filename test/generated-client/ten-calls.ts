@@ -32,9 +32,9 @@ const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
 };
 
 /** The data of a successful response. */
-const dataOf = <T>(name: string, answer: { readonly data?: { readonly data: T }; readonly error?: unknown }): T => {
-  if (!answer.data) throw new Error(`${name} was refused: ${JSON.stringify(answer.error)}`);
-  return answer.data.data;
+const dataOf = <T>(name: string, response: { readonly data?: { readonly data: T }; readonly error?: unknown }): T => {
+  if (!response.data) throw new Error(`${name} was refused: ${JSON.stringify(response.error)}`);
+  return response.data.data;
 };
 
 /** Makes ten calls with only the types from the OpenAPI document. Returns results to inspect. */
@@ -105,7 +105,7 @@ export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
   const { error, response } = await service.GET('/payments/{paymentId}', {
     params: { header: tenant, path: { paymentId: created.internalReferenceId } },
   });
-  const refusal: Schemas['ErrorCode'] | undefined = error?.code;
+  const rejection: Schemas['ErrorCode'] | undefined = error?.code;
 
   return {
     purposes: purposes.length,
@@ -116,6 +116,6 @@ export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
     listed: list?.meta.totalItems,
     verification: verification.result,
     products: catalogue.products.map(({ code }) => code),
-    refusal: [response.status, refusal] as const,
+    refusal: [response.status, rejection] as const,
   };
 };

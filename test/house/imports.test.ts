@@ -74,10 +74,10 @@ interface Diagnostic {
 
 test('the linter rejects imports of rooms above, of other groups, and of a bank protocol from outside', async () => {
   const { diagnostics } = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
-  const refused = diagnostics
+  const rejected = diagnostics
     .filter(({ code }) => code.includes('no-restricted-imports'))
     .map(({ filename }) => filename.replaceAll(path.sep, '/').replace(/^\.\//, ''));
-  expect(refused.toSorted()).toEqual(
+  expect(rejected.toSorted()).toEqual(
     Object.keys(imports)
       .filter((file) => !allowed.includes(file))
       .toSorted(),

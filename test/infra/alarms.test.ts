@@ -88,9 +88,9 @@ test('alarms report slow API responses and rate-limited requests', () => {
   const [latency] = on('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [refused] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.status = "429" }');
-  expect(refused?.LogGroupName.Ref).toMatch(/^InterfaceAccess/);
-  const [{ MetricNamespace, MetricName } = {} as any] = refused?.MetricTransformations ?? [];
+  const [rejected] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.status = "429" }');
+  expect(rejected?.LogGroupName.Ref).toMatch(/^InterfaceAccess/);
+  const [{ MetricNamespace, MetricName } = {} as any] = rejected?.MetricTransformations ?? [];
   expect(on(MetricNamespace, MetricName)).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
 import { anApp, inIreland, production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
-import { keptCounts } from '#test/bench/cost/kept-counts.ts';
+import { storedCounts } from '#test/bench/cost/stored-counts.ts';
 import { ofType, target } from '#test/support/cloud/templates/template.ts';
 
 let first: Template;
@@ -125,7 +125,7 @@ const settings = Object.keys(perPayment) as Settings[];
 test.each(settings)(
   'in the %s settings, the need of each quota is the count of the bench or up to a third more',
   (name) => {
-    const counts = keptCounts()[name];
+    const counts = storedCounts()[name];
     const demand = perPayment[name];
     const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
     const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
@@ -191,9 +191,11 @@ test('a change of the state stack changes the service stack with its nested stac
 
 test('the logs of a production stage outlive the service stack', async () => {
   const { service } = await synthesise(production);
-  const kept = Object.values(service.findResources('AWS::Logs::LogGroup')).map(({ DeletionPolicy }) => DeletionPolicy);
-  expect(kept.length).toBeGreaterThan(10);
-  expect(new Set(kept)).toEqual(new Set(['RetainExceptOnCreate']));
+  const stored = Object.values(service.findResources('AWS::Logs::LogGroup')).map(
+    ({ DeletionPolicy }) => DeletionPolicy,
+  );
+  expect(stored.length).toBeGreaterThan(10);
+  expect(new Set(stored)).toEqual(new Set(['RetainExceptOnCreate']));
 });
 
 test('a stage with real banks needs an account and an alarm recipient', () => {

@@ -107,8 +107,8 @@ test('a release retains each table, queue, key, log, address and stream position
   );
   if (process.env.UPDATE_ITEMS) writeFileSync(releasedResources, `${JSON.stringify(current, undefined, 2)}\n`);
   const released = JSON.parse(readFileSync(releasedResources, 'utf8')) as typeof current;
-  const kept = released.Service?.length ?? 0;
-  expect(kept).toBeGreaterThan(20);
+  const stored = released.Service?.length ?? 0;
+  expect(stored).toBeGreaterThan(20);
   for (const [stack, ids] of Object.entries(released))
     expect(current[stack], stack).toEqual(expect.arrayContaining(ids));
 });

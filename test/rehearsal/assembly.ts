@@ -110,25 +110,25 @@ const withoutParameters = (resource: Resource, gone: ReadonlySet<string>): Resou
     : resource;
 
 /** Removes rejected resources from the templates, with everything that refers to them, including in nested stacks. */
-export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly LeftOut[] => {
-  const found = new Map(refusals.map((refusal) => [refusal, [] as string[]]));
+export const leaveOut = (folder: string, rejections: readonly Refusal[]): readonly LeftOut[] => {
+  const found = new Map(rejections.map((rejection) => [rejection, [] as string[]]));
   const goneParameters = new Set<string>();
   for (const { file, resources } of templatesIn(folder)) {
     const gone = new Set<string>(goneParameters);
     for (const [id, resource] of Object.entries(resources)) {
-      const refusal = refusals.find((candidate) => isRejected(resource, candidate));
-      if (!refusal) continue;
+      const rejection = rejections.find((candidate) => isRejected(resource, candidate));
+      if (!rejection) continue;
       gone.add(id);
-      found.get(refusal)?.push(id);
+      found.get(rejection)?.push(id);
     }
     for (const resource of Object.values(resources))
       for (const name of parametersWithout(resource, gone)) goneParameters.add(name);
-    const kept = Object.entries(resources)
+    const stored = Object.entries(resources)
       .map(([id, resource]) => [id, withoutParameters(withoutReleases(resource, gone), goneParameters)] as const)
       .filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
-    replaceResources(file, Object.fromEntries(kept), goneParameters);
+    replaceResources(file, Object.fromEntries(stored), goneParameters);
   }
-  return [...found].map(([refusal, ids]) => ({ ...refusal, ids }));
+  return [...found].map(([rejection, ids]) => ({ ...rejection, ids }));
 };
 
 /**

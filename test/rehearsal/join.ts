@@ -27,8 +27,8 @@ export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<s
     '--query',
     'Functions[?Environment.Variables.PARTICIPANTS_URL].FunctionName',
   );
-  const answer = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
+  const response = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
   const listed = JSON.parse(banks('--json', 'list')) as readonly { readonly state: string }[];
   const active = listed.filter(({ state }) => state === 'active');
-  if (active.length < minBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${answer}`);
+  if (active.length < minBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${response}`);
 };

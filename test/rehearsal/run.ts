@@ -74,9 +74,9 @@ const deploy = async (app: string, outputs: string, emulator: Emulator): Promise
     emulator,
   );
   if (code === 0) return [];
-  const refusals = rejectionsIn(output, app);
-  if (refusals.length === 0) throw new Error(output);
-  return refusals;
+  const rejections = rejectionsIn(output, app);
+  if (rejections.length === 0) throw new Error(output);
+  return rejections;
 };
 
 /** The options of the demos: payments in both markets with their outcomes, and the other products. */
@@ -149,11 +149,11 @@ const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
 };
 
 /** A copy of a synthesis without the rejected resources. */
-const deployable = (synthesised: string, app: string, refusals: readonly Refusal[]) => {
+const deployable = (synthesised: string, app: string, rejections: readonly Refusal[]) => {
   rmSync(app, { recursive: true, force: true });
   cpSync(synthesised, app, { recursive: true });
   const switchedOff = switchOffReconciler(app);
-  return { app, switchedOff, leftOut: leaveOut(app, refusals).filter(({ ids }) => ids.length > 0) };
+  return { app, switchedOff, leftOut: leaveOut(app, rejections).filter(({ ids }) => ids.length > 0) };
 };
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
@@ -176,16 +176,16 @@ const rehearse = async (): Promise<void> => {
         if (earlier) {
           console.log(`Deploying ${values.from} …`);
           const { app } = deployable(earlier, path.join(folder, 'earlier-cdk.out'), refusals);
-          const refused = await deploy(app, outputs, emulator);
-          refusals.push(...refused);
-          if (refused.length > 0) continue;
+          const rejected = await deploy(app, outputs, emulator);
+          refusals.push(...rejected);
+          if (rejected.length > 0) continue;
         }
         const before = await lastingResources(emulator.endpoint, { account, region });
         const { app, switchedOff, leftOut } = deployable(synthesised, path.join(folder, 'cdk.out'), refusals);
         console.log(`Deploying without ${leftOut.flatMap(({ ids }) => ids).length} resources …`);
-        const refused = await deploy(app, outputs, emulator);
-        refusals.push(...refused);
-        if (refused.length > 0) continue;
+        const rejected = await deploy(app, outputs, emulator);
+        refusals.push(...rejected);
+        if (rejected.length > 0) continue;
         const replaced = replacedBetween(before, await lastingResources(emulator.endpoint, { account, region }));
         if (replaced.length > 0) throw new Error(`The deployment has replaced ${replaced.join(', ')}.`);
         if (earlier) console.log(`Migrated from ${values.from}: ${before.size} lasting resources are unchanged.`);

@@ -4,11 +4,11 @@ import { type Answer, decideAtBank, eventually, type Integrator } from '#test/su
 
 /** An integrator retries a failed request under the same idempotency key. */
 export const insist = (
-  ask: () => Promise<Answer>,
-  good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
+  send: () => Promise<Answer>,
+  good: (response: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
 ): Promise<Answer> =>
   eventually(
-    () => ask().catch((): Answer => ({ status: 0, headers: new Headers(), text: '', body: undefined })),
+    () => send().catch((): Answer => ({ status: 0, headers: new Headers(), text: '', body: undefined })),
     good,
     150,
   );
@@ -25,8 +25,8 @@ export const approveAtLast = (client: Integrator, id: string, link: string): Pro
       const decided = await decideAtBank(link, 'approve').catch(() => undefined);
       if (!decided) return false;
       const back = `/payment-actions/write-callback?${decided.redirect.searchParams.toString()}`;
-      const isAnswer = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
-      return (await insist(() => client.post(back), isAnswer)).status < 300;
+      const isResponse = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
+      return (await insist(() => client.post(back), isResponse)).status < 300;
     },
     (isApproved) => isApproved,
     150,

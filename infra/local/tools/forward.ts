@@ -28,12 +28,16 @@ const reasonOf = (status: number): string => (status === acceptedStatus ? 'accep
 
 const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number> =>
   new Promise((resolve, reject) => {
-    const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+    const stored = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
     const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, { method: 'POST', headers: Object.fromEntries(kept), timeout: timeoutMs }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
+    const sent = request(
+      url,
+      { method: 'POST', headers: Object.fromEntries(stored), timeout: timeoutMs },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
     sent.once('timeout', () => sent.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
     sent.once('error', reject);
     sent.end(body);

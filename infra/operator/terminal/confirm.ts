@@ -9,7 +9,7 @@ export const confirm = async (consequence: string, hasSaidYes: boolean): Promise
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new Error(`${consequence} To confirm without a terminal, add --yes`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${consequence} Continue? [y/N] `);
+  const response = await terminal.question(`${consequence} Continue? [y/N] `);
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was changed');
+  if (!/^y(es)?$/i.test(response.trim())) throw new Error('Nothing was changed');
 };

@@ -40,7 +40,7 @@ export class Auth extends Construct {
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
       // Auth stores its idempotent responses itself, because only it has the credential that encrypts them.
-      commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.keptAnswer('*')],
+      commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.storedResponse('*')],
       count: [clientKeys.apiKeyUsesOf('*')],
     });
     sessionKeys.grantSign(endpoints);

@@ -27,7 +27,7 @@ export const grantRequestGuard = <E extends Environment>(
   const storesResponses = Object.values(routes).some(({ idempotency }) => idempotency === 'stored-response');
   ledger.grant(endpoints, {
     getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
-    commit: storesResponses ? [keys.keptAnswer('*')] : [],
+    commit: storesResponses ? [keys.storedResponse('*')] : [],
     count: [keys.rate('*', '*')],
   });
 };

@@ -112,7 +112,7 @@ export class Dashboard extends Construct {
       count: [verificationKeys.balance('*')],
     });
     retries.grantSend(pages);
-    statuses.grantAsk(pages);
+    statuses.grantInvoke(pages);
     iam.Grant.addToPrincipal({
       grantee: pages,
       actions: ['logs:StartQuery'],

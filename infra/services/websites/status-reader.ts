@@ -37,7 +37,7 @@ export class StatusReader extends Construct {
     return this.#invoked.functionArn;
   }
 
-  grantAsk(grantee: iam.IGrantable): void {
+  grantInvoke(grantee: iam.IGrantable): void {
     iam.Grant.addToPrincipal({ grantee, actions: ['lambda:InvokeFunction'], resourceArns: [this.arn] });
   }
 }

@@ -28,12 +28,12 @@ export interface RequestedAccountConsent extends RequestedConsent {
 
 /** Creates the consent of a request for account data (create-consent.ts). */
 export const createAccountConsent = (
-  asked: RequestedAccountConsent,
+  requested: RequestedAccountConsent,
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
   const propose: Propose<AccountAgreement> = async (request, providers) => {
-    const base = await firstOfChain(asked, { stores });
-    const providerCode = chosenBank(request, asked.providerId, base?.providerCode, providers);
+    const base = await firstOfChain(requested, { stores });
+    const providerCode = chosenBank(request, requested.providerId, base?.providerCode, providers);
     return {
       providerCode,
       agreement(expiresAt, at) {
@@ -41,12 +41,12 @@ export const createAccountConsent = (
         const consent = newAccountConsent(
           {
             id: newId(),
-            ...asked.owner,
+            ...requested.owner,
             accountRequestId,
             customerId,
             permissions,
-            purpose: asked.purpose ?? request.purpose,
-            userType: asked.userType ?? request.userType,
+            purpose: requested.purpose ?? request.purpose,
+            userType: requested.userType ?? request.userType,
             transactionsFrom,
             transactionsTo,
             termEndsAt: consentEnd(request, at),
@@ -65,7 +65,7 @@ export const createAccountConsent = (
       },
     };
   };
-  return createConsent(accountAgreements(stores), asked, propose, deps);
+  return createConsent(accountAgreements(stores), requested, propose, deps);
 };
 
 const chosenBank = (

@@ -22,13 +22,13 @@ export interface RequestedTime {
  */
 export const accountHistory = async (
   account: ConsentedAccount,
-  asked: RequestedTime,
+  requested: RequestedTime,
   reader: Reader,
 ): Promise<readonly DayBalance[]> => {
   const now = reader.deps.now().toISOString();
-  const to = asked.to !== undefined && asked.to < now ? asked.to : now;
-  const from = asked.from ?? addSeconds(to, -defaultSeconds);
-  if (from >= (asked.to ?? now))
+  const to = requested.to !== undefined && requested.to < now ? requested.to : now;
+  const from = requested.from ?? addSeconds(to, -defaultSeconds);
+  if (from >= (requested.to ?? now))
     throw invalidFields([['toBookingDateTime', 'must be later than `fromBookingDateTime`']]);
   if (secondsBetween(from, to) > maxSeconds)
     throw invalidFields([['fromBookingDateTime', 'must be at most one year before `toBookingDateTime`']]);

@@ -39,7 +39,7 @@ export const readableConsent = async (
 export const fetchData = async <T>(
   { id }: AccountConsent,
   call: BankCall,
-  ask: (bank: AccountBank, access: DataAccess) => Promise<T>,
+  query: (bank: AccountBank, access: DataAccess) => Promise<T>,
   deps: BankAccessDeps,
 ): Promise<T> => {
   const kind = accountAgreements(deps.stores);
@@ -55,7 +55,7 @@ export const fetchData = async <T>(
       const accessToken = await source(kind, consent, call, deps);
       if (accessToken === undefined) continue;
       try {
-        return await ask(accounts, { bankConsentId, accessToken });
+        return await query(accounts, { bankConsentId, accessToken });
       } catch (error) {
         if (!(error instanceof TokenRejected)) throw error;
         rejection = error;

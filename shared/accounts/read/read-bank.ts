@@ -12,7 +12,7 @@ interface SectionRead {
 }
 
 /** Yields a section of one account page by page, so that at most one page is in memory. */
-type Read<S extends AccountSection> = (asked: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
+type Read<S extends AccountSection> = (requested: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
 
 /** Reads a section that banks return without pagination. */
 const unpaginated = <S extends AccountSection>(

@@ -32,8 +32,8 @@ export const freshSeconds = 300;
 /** A maximum age that accepts every snapshot, because no consent lasts longer. */
 export const anyAgeSeconds = 366 * 86_400;
 
-const isFresh = (kept: StoredSnapshot | undefined, now: Date, maxAgeSeconds: number): kept is StoredSnapshot =>
-  kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
+const isFresh = (stored: StoredSnapshot | undefined, now: Date, maxAgeSeconds: number): stored is StoredSnapshot =>
+  stored !== undefined && stored.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
  * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
@@ -46,8 +46,8 @@ export const readAccounts = async (
 ): Promise<Reading<KnownAccount>> => {
   assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section: 'accounts' } as const;
-  const kept = await deps.snapshots.find(part);
-  const current = isFresh(kept, deps.now(), maxAgeSeconds) ? kept : await refreshAccounts(consent, call, deps);
+  const stored = await deps.snapshots.find(part);
+  const current = isFresh(stored, deps.now(), maxAgeSeconds) ? stored : await refreshAccounts(consent, call, deps);
   const accounts = await itemsOf(part, current, deps);
   return {
     readAt: current.readAt,
@@ -117,8 +117,8 @@ const currentSection = async (
   maxAgeSeconds: number,
 ): Promise<StoredSnapshot | undefined> => {
   assertReadable(consent, deps.now());
-  const kept = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
-  if (isFresh(kept, deps.now(), maxAgeSeconds)) return kept;
+  const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
+  if (isFresh(stored, deps.now(), maxAgeSeconds)) return stored;
   try {
     return await refreshSection(consent, known, section, call, deps);
   } catch (error) {
@@ -154,15 +154,15 @@ const keep = async <S extends SectionName>(
   readAt: string,
   { stores, snapshots, now }: ReadDeps,
 ): Promise<StoredSnapshot> => {
-  const kept = await snapshots.write(part, chunks, { readAt, keptUntil: consent.termEndsAt });
+  const stored = await snapshots.write(part, chunks, { readAt, storedUntil: consent.termEndsAt });
   const current = (await stores.accountConsents.get(consent.id)) ?? consent;
   try {
     assertReadable(current, now());
   } catch (error) {
-    await snapshots.discard(part, kept);
+    await snapshots.discard(part, stored);
     throw error;
   }
-  return kept;
+  return stored;
 };
 
 /**
@@ -171,18 +171,18 @@ const keep = async <S extends SectionName>(
  */
 const itemsOf = async <S extends SectionName>(
   part: Part<S>,
-  kept: StoredSnapshot,
+  stored: StoredSnapshot,
   deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,
 ): Promise<readonly SectionItem<S>[]> => {
   const { stores, snapshots, now } = deps;
   try {
     const items: SectionItem<S>[] = [];
-    for await (const page of snapshots.pages(part, kept)) items.push(...page);
+    for await (const page of snapshots.pages(part, stored)) items.push(...page);
     return items;
   } catch (error) {
     if (!(error instanceof SnapshotReplaced)) throw error;
     const newer = await snapshots.find(part);
-    if (newer && newer.generation !== kept.generation) return itemsOf(part, newer, deps);
+    if (newer && newer.generation !== stored.generation) return itemsOf(part, newer, deps);
     const consent = await stores.accountConsents.get(part.consentId);
     if (consent) assertReadable(consent, now());
     throw error;

@@ -26,19 +26,19 @@ export interface Snapshots {
   /** Returns every part that was read under a consent, with its section. */
   parts(consentId: string): Promise<readonly (StoredSnapshot & { readonly section: string })[]>;
   /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
-  pages<S extends SectionName>(part: Part<S>, kept: StoredSnapshot): AsyncGenerator<readonly SectionItem<S>[]>;
+  pages<S extends SectionName>(part: Part<S>, stored: StoredSnapshot): AsyncGenerator<readonly SectionItem<S>[]>;
   /**
    * Replaces a part. Readers receive the old snapshot until the new one is complete.
    *
-   * @param keptUntil when DynamoDB may delete the data, unless `erase` has already deleted it
+   * @param storedUntil when DynamoDB may delete the data, unless `erase` has already deleted it
    */
   write<S extends SectionName>(
     part: Part<S>,
     chunks: AsyncIterable<readonly SectionItem<S>[]>,
-    times: { readonly readAt: string; readonly keptUntil: string },
+    times: { readonly readAt: string; readonly storedUntil: string },
   ): Promise<StoredSnapshot>;
   /** Deletes a snapshot that was just written. Keeps the part if a newer snapshot has replaced this one. */
-  discard(part: Part, kept: StoredSnapshot): Promise<void>;
+  discard(part: Part, stored: StoredSnapshot): Promise<void>;
   /** Deletes all data that was read under a consent. */
   erase(consentId: string): Promise<void>;
 }
@@ -78,10 +78,10 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
     },
 
-    async *pages(part, kept) {
+    async *pages(part, stored) {
       const schema = sectionPages[part.section];
       let sealed = '';
-      for (const key of pageKeys(part, kept)) {
+      for (const key of pageKeys(part, stored)) {
         const item = await table.get(key);
         if (!item) throw new SnapshotReplaced(`a page of ${part.section} no longer exists`);
         sealed += String(item.sealed);
@@ -91,9 +91,9 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       }
     },
 
-    async write(part, chunks, { readAt, keptUntil }) {
+    async write(part, chunks, { readAt, storedUntil }) {
       const generation = newId();
-      const ttl = epochSeconds(addSeconds(keptUntil, spareSeconds));
+      const ttl = epochSeconds(addSeconds(storedUntil, spareSeconds));
       let pages = 0;
       for await (const chunk of chunks) {
         for (const page of pagesOf(chunk)) {
@@ -110,23 +110,23 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       }
       return retryOnConflict(async () => {
         const before = await find(part);
-        const kept: StoredSnapshot = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
+        const stored: StoredSnapshot = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
         const item = {
           ...accountKeys.snapshotPart(part.consentId, nameOf(part)),
           entity: 'SnapshotPart',
-          ...kept,
+          ...stored,
           ttl,
         };
         await table.commit({ item, expect: before?.version ?? 'absent' });
         if (before) await table.writeAll(deletions(pageKeys(part, before)));
-        return kept;
+        return stored;
       });
     },
 
-    async discard(part, kept) {
-      await table.writeAll(deletions(pageKeys(part, kept)));
+    async discard(part, stored) {
+      await table.writeAll(deletions(pageKeys(part, stored)));
       const current = await find(part);
-      if (current?.generation === kept.generation)
+      if (current?.generation === stored.generation)
         await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, nameOf(part))]));
     },
 

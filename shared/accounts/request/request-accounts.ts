@@ -28,18 +28,18 @@ export const requestAccounts = async (
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
   const { owner, names, lifetimeSeconds } = by;
-  const asked = withInstants(input, timeZoneIn(owner.market, input.countryCode));
+  const requested = withInstants(input, timeZoneIn(owner.market, input.countryCode));
   const providers = await directory(owner.market);
   const rules = { market: owner.market, providers, at };
-  const faults = [...requestErrors(asked, names, rules), ...closedBankErrors(asked, providers)];
+  const faults = [...requestErrors(requested, names, rules), ...closedBankErrors(requested, providers)];
   if (faults.length > 0) throw invalidFields(faults);
   const request = newAccountRequest(
     {
-      ...AccountRequestTerms.parse(asked),
+      ...AccountRequestTerms.parse(requested),
       ...owner,
       id: newId(),
-      customerId: asked.customerId,
-      providerCodes: asked.providers.flatMap((provider) => providers.find(provider)?.code ?? []),
+      customerId: requested.customerId,
+      providerCodes: requested.providers.flatMap((provider) => providers.find(provider)?.code ?? []),
       linkToken: randomBytes(16).toString('base64url'),
       expiresAt: addSeconds(at, lifetimeSeconds),
     },

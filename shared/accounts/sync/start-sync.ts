@@ -38,13 +38,13 @@ export interface RequestedSync {
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
  *   `provider_unavailable`
  */
-export const startSync = (owner: Owner, asked: RequestedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
+export const startSync = (owner: Owner, sent: RequestedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
   retryOnConflict(async () => {
-    const requested = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
+    const requested = await ownConsent(accountAgreements(deps.stores), owner, sent.consentId);
     const consent = await readableConsent(requested, call, deps);
-    const sections = sectionsOf(consent, asked.sections);
-    await checkAccounts(owner, consent, asked.accountIds ?? [], deps);
-    const scope = digest('sync', JSON.stringify([sections, asked.accountIds?.toSorted()]));
+    const sections = sectionsOf(consent, sent.sections);
+    await checkAccounts(owner, consent, sent.accountIds ?? [], deps);
+    const scope = digest('sync', JSON.stringify([sections, sent.accountIds?.toSorted()]));
     const running = consent.sync?.scope === scope ? await deps.stores.dataSyncs.get(consent.sync.jobId) : undefined;
     if (running && !isDone(running)) return running;
     const at = deps.now().toISOString();
@@ -53,7 +53,7 @@ export const startSync = (owner: Owner, asked: RequestedSync, call: BankCall, de
         id: newId(),
         ...owner,
         consentId: consent.id,
-        accountIds: asked.accountIds,
+        accountIds: sent.accountIds,
         sections: Object.fromEntries(sections.map((section) => [section, 'PENDING'])),
       },
       at,
@@ -64,10 +64,10 @@ export const startSync = (owner: Owner, asked: RequestedSync, call: BankCall, de
   });
 
 /** Returns the sections to read. Always includes the accounts, because no other section can be read without them. */
-const sectionsOf = (consent: AccountConsent, asked: readonly SectionName[] | undefined): readonly SectionName[] => {
-  if (!asked) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
-  for (const section of asked) assertOneOf(consent, permissionsToRead[section]);
-  return SectionName.options.filter((section) => section === 'accounts' || asked.includes(section));
+const sectionsOf = (consent: AccountConsent, requested: readonly SectionName[] | undefined): readonly SectionName[] => {
+  if (!requested) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
+  for (const section of requested) assertOneOf(consent, permissionsToRead[section]);
+  return SectionName.options.filter((section) => section === 'accounts' || requested.includes(section));
 };
 
 const checkAccounts = async (

@@ -9,9 +9,9 @@ import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.
 export type DirectoryMarket = 'UAE';
 
 /** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
-const linkKeptMs = 60_000;
+const linkCachedMs = 60_000;
 /** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
-const listKeptMs = 5_000;
+const listCachedMs = 5_000;
 /** The cache size. The markets have fewer banks. */
 const maxCached = 600;
 
@@ -38,9 +38,9 @@ export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => 
   const cached = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
 
   return {
-    find: async (code) => (await links.getOrLoad(code, async () => cached(await store.find(code), linkKeptMs))).value,
+    find: async (code) => (await links.getOrLoad(code, async () => cached(await store.find(code), linkCachedMs))).value,
     list: async (market) =>
-      (await lists.getOrLoad(market, async () => cached(await store.list(market), listKeptMs))).value,
+      (await lists.getOrLoad(market, async () => cached(await store.list(market), listCachedMs))).value,
   };
 };
 

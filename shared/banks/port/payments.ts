@@ -54,7 +54,7 @@ export interface PaymentOrder {
 export interface Submission {
   readonly exchange: BankExchange;
   readonly signedMessage: string;
-  readonly outcome: { readonly accepted: PaymentReport } | { readonly refused: BankError } | 'token-expired';
+  readonly outcome: { readonly accepted: PaymentReport } | { readonly rejected: BankError } | 'token-expired';
 }
 
 const reject = (): Promise<never> => Promise.reject(new NotOffered('The bank does not accept payments'));

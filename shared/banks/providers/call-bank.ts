@@ -11,9 +11,9 @@ const pauseSeconds = 5;
  *
  * @param providerCode the bank that is called; undefined if it is not known
  */
-export const callBank = async <T>(providerCode: string | undefined, ask: () => Promise<T>): Promise<T> => {
+export const callBank = async <T>(providerCode: string | undefined, query: () => Promise<T>): Promise<T> => {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     if (error instanceof BankUnavailable) throw unavailableBank(providerCode, error);
     if (error instanceof BankRejection)
@@ -29,7 +29,7 @@ export const unavailableBank = (providerCode: string | undefined, cause?: BankUn
     message: `${nameOf(providerCode)} cannot be reached or did not respond as its standard requires. Try again later`,
     facts: factsOf(providerCode),
     retryAfterSeconds: cause?.retryAfterSeconds ?? pauseSeconds,
-    asksToWait: cause?.retryAfterSeconds !== undefined,
+    specifiesRetryAfter: cause?.retryAfterSeconds !== undefined,
     cause,
   });
 

@@ -43,7 +43,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     validUntil: ({ until }) => until,
     now,
   });
-  const kept = (state: State) => ({ state, until: now().getTime() + cachedMs });
+  const stored = (state: State) => ({ state, until: now().getTime() + cachedMs });
 
   const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
     const item = await table.get(providerKeys.breaker(server.provider, family), options);
@@ -62,7 +62,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
         ttl: epochSeconds(addSeconds(now(), forgottenAfterSeconds)),
       };
       if (changed) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
-      states.set(family, kept(after));
+      states.set(family, stored(after));
     });
 
   /**
@@ -83,7 +83,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
 
   /** Throws BankUnavailable while the breaker is open and, after the pause, for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
-    const { state } = await states.getOrLoad(family, async () => kept(await load(family, { stale: true })));
+    const { state } = await states.getOrLoad(family, async () => stored(await load(family, { stale: true })));
     if (state.openUntil === undefined) return;
     await advise(family, (latest) => {
       if (latest.openUntil === undefined) return undefined;

@@ -124,7 +124,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
         return { ...sent, outcome: { accepted: await readReport(response, { bankConsentId: order.bankConsentId }) } };
       }
       if (response.status === 401) return { ...sent, outcome: 'token-expired' };
-      if (rejection) return { ...sent, outcome: { refused: rejection } };
+      if (rejection) return { ...sent, outcome: { rejected: rejection } };
       throw unexpectedStatus(response, now());
     },
 

@@ -29,7 +29,7 @@ export type StatusQuestion = z.infer<typeof StatusQuestion>;
 export interface ResourceStatuses {
   /** Returns the events of a resource and of all related resources, in chronological order. */
   eventsAbout(id: string): Promise<readonly Event[]>;
-  newest(asked: Omit<Extract<StatusQuestion, { ask: 'newest' }>, 'ask'>): Promise<NewestEvents>;
+  newest(requested: Omit<Extract<StatusQuestion, { ask: 'newest' }>, 'ask'>): Promise<NewestEvents>;
   /** Returns the unsettled payments of the last seven days, or undefined if there are too many payments to examine. */
   unsettled(owner: z.infer<typeof Owner>): Promise<readonly UnsettledPayment[] | undefined>;
 }

@@ -51,7 +51,7 @@ export const updatePaymentConsent = async (
   const decision = decideUpdate(consent, to, playBank !== undefined);
   if (decision === 'unchanged') return consent;
   if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
-  if ('refused' in decision) throw invalid('status', decision.refused);
+  if ('rejected' in decision) throw invalid('status', decision.rejected);
   const after = await playBank?.(consent, decision.bankSide, decision.play);
   if (after?.status === to) return after;
   throw new Problem('invalid_state', {

@@ -85,7 +85,7 @@ export type UpdateDecision =
   | 'unchanged'
   | 'final'
   | { readonly play: BankAction; readonly bankSide: BankSide }
-  | { readonly refused: string };
+  | { readonly rejected: string };
 
 /** Decides whether a client may set a status other than Revoked: only in a sandbox, and only if the bank can set it. */
 export const decideUpdate = (
@@ -95,16 +95,16 @@ export const decideUpdate = (
 ): UpdateDecision => {
   if (consent.status === to) return 'unchanged';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (!isSandbox) return { refused: 'must be Revoked' };
-  if (!canMove(consentLifecycle, consent.status, to)) return { refused: `cannot follow ${consent.status}` };
+  if (!isSandbox) return { rejected: 'must be Revoked' };
+  if (!canMove(consentLifecycle, consent.status, to)) return { rejected: `cannot follow ${consent.status}` };
   const bankSide = currentBankSide(consent);
   if (!bankSide)
-    return { refused: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
+    return { rejected: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
   switch (to) {
     case 'AwaitingAuthorization':
-      return { refused: `cannot follow ${consent.status}` };
+      return { rejected: `cannot follow ${consent.status}` };
     case 'Consumed':
-      return { refused: 'cannot be Consumed: the payments of a consent consume it' };
+      return { rejected: 'cannot be Consumed: the payments of a consent consume it' };
     case 'Rejected':
       return { play: 'reject', bankSide };
     case 'Expired':
@@ -113,7 +113,7 @@ export const decideUpdate = (
     case 'Authorized': {
       // An approval without a code yields no tokens, so the consent cannot be used.
       if (!consent.accessToken)
-        return { refused: `cannot be ${to} before the customer has approved at the bank and has returned` };
+        return { rejected: `cannot be ${to} before the customer has approved at the bank and has returned` };
       const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';
       return { play: to === 'Suspended' ? 'suspend' : whenAuthorized, bankSide };
     }

@@ -26,11 +26,11 @@ export interface CreateConsentDeps extends Deps {
  * Creates the consent of a payment request (create-consent.ts), and its mandate if the request is for several payments.
  */
 export const createPaymentConsent = (
-  asked: RequestedConsent,
+  requested: RequestedConsent,
   { stores, ...deps }: CreateConsentDeps,
 ): Promise<PaymentConsent> => {
   const propose: Propose<PaymentAgreement> = async (request, providers) => {
-    const providerCode = bankOf(request, asked.providerId, providers);
+    const providerCode = bankOf(request, requested.providerId, providers);
     return {
       providerCode,
       agreement(expiresAt, at) {
@@ -44,7 +44,7 @@ export const createPaymentConsent = (
       },
     };
   };
-  return createConsent(paymentAgreements(stores), asked, propose, deps);
+  return createConsent(paymentAgreements(stores), requested, propose, deps);
 };
 
 /**

@@ -42,14 +42,14 @@ export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHol
  */
 export const addBankAccount = async (
   owner: Owner,
-  asked: BankAccountToAdd,
+  requested: BankAccountToAdd,
   call: BankCall,
   deps: BankAccountDeps & ConfirmDeps,
 ): Promise<ListedBankAccount> => {
-  assertInMarket(asked.iban, asked.ibanField, owner.market);
-  const existing = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: asked.iban }));
-  if (!existing || existing.deletedAt !== undefined) await assertHolder(asked, call, deps);
-  return register(owner, asked, deps);
+  assertInMarket(requested.iban, requested.ibanField, owner.market);
+  const existing = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: requested.iban }));
+  if (!existing || existing.deletedAt !== undefined) await assertHolder(requested, call, deps);
+  return register(owner, requested, deps);
 };
 
 /** A close match is enough: a bank's record often has a longer form of the name than customers use. */

@@ -52,7 +52,7 @@ export const findPayments = async (
   page: PageRequest,
   deps: FindDeps,
 ): Promise<Page<RequestedPaymentOf>> => {
-  const read = (asked: PageRequest) => select(owner, filter, asked, deps);
+  const read = (requested: PageRequest) => select(owner, filter, requested, deps);
   const found = await (filter.order ? readFromEnd(read, page) : read(page));
   const requestIds = new Set(found.items.map(({ paymentRequestId }) => paymentRequestId));
   const requests = await deps.stores.paymentRequests.getAll([...requestIds]);
@@ -78,8 +78,8 @@ const select = async (
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
   const ofRequest = matching({ reference, merchantCustomerId }, ownReferences);
   const hasFew = paymentRequestId !== undefined || consentId !== undefined;
-  const read = (asked: PageRequest, condition: typeof where) =>
-    examine(() => stores.payments.page(owner, asked, { from, to, where: condition }));
+  const read = (requested: PageRequest, condition: typeof where) =>
+    examine(() => stores.payments.page(owner, requested, { from, to, where: condition }));
   if (!hasFew && !ofRequest) return read({ page, perPage }, where);
   const candidates = hasFew
     ? (await paymentsOf(owner, filter, stores)).filter(

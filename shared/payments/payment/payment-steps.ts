@@ -32,7 +32,7 @@ const recordSeconds = 2;
  * Result of acquiring a step: the payment with the step lease, the time at which to try again, or `ended` if the step
  * has already run.
  */
-export type StepLease = { readonly taken: Payment } | { readonly askAgainAt: string } | 'ended';
+export type StepLease = { readonly taken: Payment } | { readonly retryAt: string } | 'ended';
 
 /**
  * Acquires the lease of a payment's step with a conditional write, so that only one of several messages for the same
@@ -50,12 +50,10 @@ export const acquireStep = async (
   const at = now().toISOString();
   const { turn: ended = 0, step } = payment;
   if (turn < ended) return 'ended';
-  if (isHeld(step, at)) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
+  if (isHeld(step, at)) return { retryAt: turn > ended ? laterOn(step.until, at) : step.until };
   const claim = claimFrom(at, maxStepSeconds);
   const taken: Payment = { ...bumpVersion(payment, at), turn, step: claim };
-  return (await succeedsWithoutConflict(stores.payments.save(payment, taken)))
-    ? { taken }
-    : { askAgainAt: claim.until };
+  return (await succeedsWithoutConflict(stores.payments.save(payment, taken))) ? { taken } : { retryAt: claim.until };
 };
 
 /**

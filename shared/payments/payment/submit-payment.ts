@@ -104,7 +104,7 @@ export const submitPayment = async (
     isFinal(consentLifecycle, consentAtBank) ||
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
-  const error = outcome === 'token-expired' ? noToken : outcome.refused;
+  const error = outcome === 'token-expired' ? noToken : outcome.rejected;
   return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
 };
 

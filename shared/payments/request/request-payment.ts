@@ -35,7 +35,7 @@ export interface RequestPaymentDeps {
  * @throws Problem `validation_error` listing every error, `idempotency_mismatch`
  */
 export const requestPayment = async (
-  asked: RequestedPayment,
+  requested: RequestedPayment,
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
   { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
@@ -43,10 +43,10 @@ export const requestPayment = async (
   const { names, bodyHash } = identity;
   const at = now().toISOString();
   const [creditor, providers] = await Promise.all([
-    asked.creditor ?? defaultCreditor(owner, { bankAccounts }),
+    requested.creditor ?? defaultCreditor(owner, { bankAccounts }),
     directory(owner.market),
   ]);
-  const payment = { ...asked, creditor };
+  const payment = { ...requested, creditor };
   const faults = marketErrors(payment, owner.market, providers);
   const newFaults = [
     ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),

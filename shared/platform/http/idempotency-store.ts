@@ -61,7 +61,7 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
   async once(scope, bodyHash, secret, run, { keptFor = retentionSeconds, isUsable } = {}) {
     const at = now();
     const claim = {
-      ...keys.keptAnswer(scope),
+      ...keys.storedResponse(scope),
       entity: 'Answer',
       bodyHash,
       state: 'Running' as const,
@@ -89,8 +89,8 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
     try {
       const response = await run();
       const body = await encrypt(response.body, secret);
-      const answered = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
-      await table.commit({ item: answered, expect: version });
+      const responded = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
+      await table.commit({ item: responded, expect: version });
       return { ...response, replayed: false };
     } catch (error) {
       // Errors are not stored: the client may reuse the key immediately.

@@ -2,8 +2,8 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
 /** The bus accepted only some of the entries. */
-class EntriesRefused extends Error {
-  override readonly name = 'EntriesRefused';
+class EntriesRejected extends Error {
+  override readonly name = 'EntriesRejected';
 }
 
 /** The `source` of every entry that this service publishes. Rules match on it. */
@@ -64,7 +64,8 @@ export const createEventBus = (client: Pick<EventBridgeClient, 'send'>, busName:
           }),
         );
         const reason = Entries?.find(({ ErrorCode }) => ErrorCode)?.ErrorCode;
-        if (FailedEntryCount) throw new EntriesRefused(`The event bus rejected ${FailedEntryCount} entries: ${reason}`);
+        if (FailedEntryCount)
+          throw new EntriesRejected(`The event bus rejected ${FailedEntryCount} entries: ${reason}`);
       }),
     );
   },

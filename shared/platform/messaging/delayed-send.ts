@@ -4,8 +4,8 @@ import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
 /** SQS accepted only some of the messages of a batch. */
-class MessagesRefused extends Error {
-  override readonly name = 'MessagesRefused';
+class MessagesRejected extends Error {
+  override readonly name = 'MessagesRejected';
 }
 
 /** SQS delays a message by at most 15 minutes. */
@@ -54,7 +54,7 @@ export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Bat
             })),
           }),
         );
-        if (Failed[0]) throw new MessagesRefused(`SQS rejected ${Failed.length} messages: ${Failed[0].Code}`);
+        if (Failed[0]) throw new MessagesRejected(`SQS rejected ${Failed.length} messages: ${Failed[0].Code}`);
       }),
     );
   },

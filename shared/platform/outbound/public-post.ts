@@ -43,7 +43,7 @@ const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyM
 /** The response body is discarded. A small one is read to its end, so that the connection can be reused. */
 const maxResponseBytes = 16 * 1024;
 
-class AddressRefused extends Error {}
+class AddressRejected extends Error {}
 
 /**
  * Resolves a host name, checks every address and connects to the first one. The agents create their sockets here,
@@ -58,7 +58,7 @@ const connectChecked = async (
   const name = host.replace(/^\[|\]$/g, '');
   const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true, order: 'ipv4first' });
   const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRefused();
+  if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRejected();
   const socket = net.connect({ host: first.address, port, noDelay: true });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -109,7 +109,7 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: numb
 };
 
 const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failure']> => {
-  if (error instanceof AddressRefused) return 'address-refused';
+  if (error instanceof AddressRejected) return 'address-refused';
   const code = error.code ?? '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'dns';
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'connect';

@@ -43,7 +43,7 @@ export interface ProblemFacts {
   /** A more specific error code of the legacy API, such as `PAYMENT_NOT_FOUND`. */
   readonly legacy?: string | undefined;
   /** The upstream service specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
-  readonly asksToWait?: boolean;
+  readonly specifiesRetryAfter?: boolean;
   readonly retryAfterSeconds?: number;
   /** The methods that the path supports (RFC 9110 §10.2.1). */
   readonly allow?: readonly string[];
@@ -71,7 +71,7 @@ export class Problem extends Error {
     this.facts = options.facts ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
-    this.status = options.asksToWait ? unavailableFor : status;
+    this.status = options.specifiesRetryAfter ? unavailableFor : status;
     this.legacy = options.legacy;
   }
 }

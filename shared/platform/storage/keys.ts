@@ -19,7 +19,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  * The permissions of a function name the partition keys that it may use, with `*` for ids: `keys.rate('*', '*')`.
  */
 export const keys = {
-  keptAnswer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
+  storedResponse: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,
   dataKey: (purpose: string, day: string) => ({ pk: `DATA_KEY#${purpose}#${day}`, sk: 'DATA_KEY' }) as const,
   signingPair: (purpose: string, day: string) => ({ pk: `SIGNING_PAIR#${purpose}#${day}`, sk: 'PAIR' }) as const,

@@ -23,12 +23,12 @@ export interface AccountReports extends Entities<AccountReport>, ReportsOfConsen
   writeTransactions(
     reportId: string,
     chunks: AsyncIterable<readonly CategorisedTransaction[]>,
-    keptUntil: string,
+    storedUntil: string,
   ): Promise<TransactionPages>;
   /**
    * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
    */
-  saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, keptUntil: string): Promise<void>;
+  saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, storedUntil: string): Promise<void>;
   /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
   content(id: string): Promise<AccountReportContent | undefined>;
   /** Deletes a report's content, and the pages of failed attempts. */
@@ -67,7 +67,7 @@ export const createAccountReports = (
     ...reports,
     ...createReportsOfConsents(table, reports, reportKeys.accountReportOfConsent),
 
-    async writeTransactions(id, chunks, keptUntil) {
+    async writeTransactions(id, chunks, storedUntil) {
       const generation = newId();
       let [count, bytes] = [0, 0];
       const write = async (page: readonly unknown[]): Promise<void> => {
@@ -75,7 +75,7 @@ export const createAccountReports = (
         bytes += sealed.length;
         if (bytes > maxBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
         const key = reportKeys.accountReportPage(id, generation, count);
-        await table.writeAll(puts([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]));
+        await table.writeAll(puts([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(storedUntil) }]));
         count += 1;
       };
       try {
@@ -94,7 +94,7 @@ export const createAccountReports = (
       return { generation, count };
     },
 
-    async saveWithContent(from, to, head, keptUntil) {
+    async saveWithContent(from, to, head, storedUntil) {
       const change = reports.change(from, to);
       if (!change) throw new RangeError('A report that receives content must change');
       const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
@@ -102,7 +102,7 @@ export const createAccountReports = (
         ...reportKeys.accountReportHead(to.id),
         entity: 'AccountReportHead',
         sealed,
-        ttl: ttlOf(keptUntil),
+        ttl: ttlOf(storedUntil),
       };
       await table.commit(change, { item, expect: 'absent' });
     },

@@ -42,14 +42,14 @@ export interface RequestedAccountReport {
  *   `idempotency_mismatch`, `provider_unavailable`
  */
 export const requestAccountReport = (
-  asked: RequestedAccountReport,
+  requested: RequestedAccountReport,
   call: BankCall,
   deps: RequestAccountReportDeps,
 ): Promise<{ readonly entity: AccountReport; readonly created: boolean }> => {
-  const { owner, customerId, idempotencyKey: key, bodyHash } = asked;
+  const { owner, customerId, idempotencyKey: key, bodyHash } = requested;
   const id = key === undefined ? newId() : derivedId('account-report', owner.clientId, owner.market, key);
   const create = async () => {
-    const accounts = await chosenAccounts(asked, call, deps);
+    const accounts = await chosenAccounts(requested, call, deps);
     const consents = [...new Set(accounts.map(({ consent }) => consent))];
     const report = newAccountReport(
       {

@@ -10,7 +10,7 @@ export interface ReportsOfConsents<J extends ReportJob> {
   /**
    * Atomically creates a report and an entry under each of its consents. Throws Conflict if the report already exists.
    */
-  add(report: J, keptUntil: string): Promise<void>;
+  add(report: J, storedUntil: string): Promise<void>;
   /** Returns the ids of the reports that use a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
   /** Deletes a consent's entries after its reports were deleted. */
@@ -21,7 +21,7 @@ export interface ReportsOfConsents<J extends ReportJob> {
 const spareSeconds = 86_400;
 
 /** Returns the TTL of a report's items, unless they are deleted earlier. */
-export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
+export const ttlOf = (storedUntil: string): number => epochSeconds(storedUntil) + spareSeconds;
 
 /**
  * @param keyOf returns the key of a report's entry under a consent or, with '' as the report id, the common prefix of
@@ -38,9 +38,9 @@ export const createReportsOfConsents = <J extends ReportJob>(
   };
 
   return {
-    async add(report, keptUntil) {
+    async add(report, storedUntil) {
       const named = report.consentIds.map((consentId) => {
-        const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(keptUntil) };
+        const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(storedUntil) };
         return { item, expect: 'absent' } as const;
       });
       await table.commit(reports.create(report), ...named);

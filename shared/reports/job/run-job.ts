@@ -23,7 +23,7 @@ export interface Making<J extends ReportJob, Content> {
    */
   make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
   /** Atomically saves the finished report and its content. Throws Conflict. */
-  saveWithContent(from: J, to: J, content: Content, keptUntil: string): Promise<void>;
+  saveWithContent(from: J, to: J, content: Content, storedUntil: string): Promise<void>;
 }
 
 export interface Task<J> {

@@ -38,14 +38,14 @@ export interface RequestedReport {
  *   authorised or have no data, `insufficient_permissions`, `idempotency_mismatch`
  */
 export const requestReport = (
-  asked: RequestedReport,
+  requested: RequestedReport,
   { stores, reports, snapshots, now }: RequestReportDeps,
 ): Promise<{ readonly entity: RiskReport; readonly created: boolean }> => {
-  const { owner, customerId, requestedBy, idempotencyKey: key, bodyHash } = asked;
+  const { owner, customerId, requestedBy, idempotencyKey: key, bodyHash } = requested;
   const id = key === undefined ? newId() : derivedId('risk-report', owner.clientId, owner.market, key);
   const create = async () => {
     const at = now().toISOString();
-    const consents = chosenConsents(asked, await stores.consentsOfCustomer(owner, customerId), at);
+    const consents = chosenConsents(requested, await stores.consentsOfCustomer(owner, customerId), at);
     await assertData(consents, { snapshots }, at);
     const consentIds = consents.map((consent) => consent.id);
     const report = newRiskReport({ id, ...owner, customerId, consentIds, requestedBy, bodyHash }, at);

@@ -14,9 +14,9 @@ export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<Ris
   /**
    * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
    *
-   * @param keptUntil when DynamoDB may delete the content, unless it is deleted earlier
+   * @param storedUntil when DynamoDB may delete the content, unless it is deleted earlier
    */
-  saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, keptUntil: string): Promise<void>;
+  saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, storedUntil: string): Promise<void>;
   /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
   content(id: string): Promise<ReportContent | undefined>;
   eraseContent(id: string): Promise<void>;
@@ -31,7 +31,7 @@ export const createRiskReports = (table: Table, listing: Listing, secrets: Secre
     ...reports,
     ...createReportsOfConsents(table, reports, reportKeys.reportOfConsent),
 
-    async saveWithContent(from, to, content, keptUntil) {
+    async saveWithContent(from, to, content, storedUntil) {
       const write = reports.change(from, to);
       if (!write) throw new RangeError('A report that receives content must change');
       const sealed = await sealJson(content, to.id, secrets);
@@ -39,7 +39,7 @@ export const createRiskReports = (table: Table, listing: Listing, secrets: Secre
         ...reportKeys.riskReportContent(to.id),
         entity: 'RiskReportContent',
         sealed,
-        ttl: ttlOf(keptUntil),
+        ttl: ttlOf(storedUntil),
       };
       await table.commit(write, { item, expect: 'absent' });
     },

@@ -19,10 +19,10 @@ const Failure = z.object({ code: LookUpFailure });
  *     424 {"code": "BANK_ISSUE"}      the account's bank did not respond to the source
  */
 export const ownershipApi = ({ url, apiKey }: SourceEndpoint, http: HttpClient): AccountSource => {
-  const ask = createSourceClient('account-ownership', http);
+  const query = createSourceClient('account-ownership', http);
   return {
     lookUp: (iban, interactionId) =>
-      ask(
+      query(
         async () => ({
           method: 'POST',
           url: `${url}/accounts/lookup`,

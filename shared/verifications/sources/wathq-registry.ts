@@ -7,10 +7,10 @@ const timeoutMs = 5_000;
 
 /** Connects to the Ministry of Commerce's registry through the commercial registration API of Wathq. */
 export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
-  const ask = createSourceClient('commercial-registration', http);
+  const query = createSourceClient('commercial-registration', http);
   return {
     find: (unn, language, interactionId) =>
-      ask(
+      query(
         async () => ({
           method: 'GET',
           url: `${url}/fullinfo/${encodeURIComponent(unn)}?language=${language === 'Arabic' ? 'ar' : 'en'}`,

@@ -63,8 +63,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (request.url === '/receiver') return void response.writeHead(202, { 'content-length': 0 }).end();
     const [, operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-    const answer = operations[operation]?.(JSON.parse(Buffer.concat(chunks).toString())) ?? {};
-    const text = JSON.stringify(answer);
+    const reply = operations[operation]?.(JSON.parse(Buffer.concat(chunks).toString())) ?? {};
+    const text = JSON.stringify(reply);
     response.writeHead(200, {
       'content-type': 'application/x-amz-json-1.0',
       'content-length': Buffer.byteLength(text),

@@ -1,6 +1,6 @@
 import { eventsPerPayment } from '#infra/deployment/demand.ts';
 import type { Stage } from '#infra/stages.ts';
-import { type KeptCounts, keptCounts } from '../cost/kept-counts.ts';
+import { type StoredCounts, storedCounts } from '../cost/stored-counts.ts';
 import { processorMb, waits } from '../cost/prices.ts';
 import { coldTable } from './quotas.ts';
 
@@ -14,15 +14,15 @@ const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages
 export const stepsPerPayment = 3;
 
 /** The counts of a payment in a stage, which depend on its settings. */
-export const countsOf = ({ messageKeys: [signing], bankEvents }: Stage): KeptCounts => {
+export const countsOf = ({ messageKeys: [signing], bankEvents }: Stage): StoredCounts => {
   const isForVolume = signing.form === 'wrapped' && bankEvents === 'lasting-consents';
-  return keptCounts()[isForVolume ? 'volume' : 'usual'];
+  return storedCounts()[isForVolume ? 'volume' : 'usual'];
 };
 
 /** How long a function runs for one payment, in seconds. */
-export const secondsOf = ({ functions }: KeptCounts, name: string): number => {
+export const secondsOf = ({ functions }: StoredCounts, name: string): number => {
   const counted = functions[name];
-  if (!counted) throw new Error(`kept-counts.json has no function ${name}: run the bench "payment"`);
+  if (!counted) throw new Error(`stored-counts.json has no function ${name}: run the bench "payment"`);
   const working = counted.cpuMs / 1000 / Math.min(1, counted.memoryMb / processorMb);
   return working + counted.awsCalls * waits.awsCall + (bankCalls[name] ?? 0) * waits.bankCall;
 };

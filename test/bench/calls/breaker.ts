@@ -58,7 +58,7 @@ const load = async (url: string, guard: Guard): Promise<Latencies> => {
     return new Map(banks.map((bank) => [bank, guard(bank, client)]));
   });
   const waiting: ((own: (typeof free)[number]) => void)[] = [];
-  const ask = async (bank: (typeof banks)[number]): Promise<void> => {
+  const send = async (bank: (typeof banks)[number]): Promise<void> => {
     const arrivedAt = performance.now();
     const own = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)));
     const request = { method: 'GET', url: `${url}/${bank}`, timeoutMs } as const;
@@ -70,12 +70,12 @@ const load = async (url: string, guard: Guard): Promise<Latencies> => {
     if (next) next(own);
     else free.push(own);
   };
-  const asked: Promise<void>[] = [];
+  const requested: Promise<void>[] = [];
   for (let index = 0; index < requestsPerSecond * seconds; index += 1) {
-    asked.push(ask(banks[index % banks.length] ?? 'a'));
+    requested.push(send(banks[index % banks.length] ?? 'a'));
     await pause(1000 / requestsPerSecond);
   }
-  await Promise.all(asked);
+  await Promise.all(requested);
   return latencies;
 };
 

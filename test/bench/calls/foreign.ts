@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
     const foreign = aNewRequest({ description: 'A description of a usual length', note: 'Flat 12, second floor' });
     await table.commit(createEntities(table, createListing(table), paymentRequestResource).create(foreign));
     const handler = await loadPayments();
-    const ask = (id: string) => async (): Promise<void> => {
+    const send = (id: string) => async (): Promise<void> => {
       const rawPath = `/payment-requests/${id}`;
       const { statusCode } = await handler(
         {
@@ -47,7 +47,7 @@ const run = async (): Promise<void> => {
     };
     const costs = await withoutLog(() =>
       interleave(
-        { foreign: inSequence(200, ask(foreign.id)), absent: inSequence(200, ask(newId())) },
+        { foreign: inSequence(200, send(foreign.id)), absent: inSequence(200, send(newId())) },
         { rounds: 30, warmUp: 5 },
       ),
     );

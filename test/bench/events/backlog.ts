@@ -22,7 +22,7 @@ fast as it can. Each payment is six requests, the customer's visit to the bank, 
 `;
 
 /** The number of concurrent payments, and of payments made in sequence. */
-const lanes = 4;
+const queues = 4;
 const alone = 60;
 
 /** The reconciler reads this many shards of the stream concurrently. */
@@ -89,14 +89,14 @@ const run = async (payments: number): Promise<void> => {
     /** Makes payments while a condition holds. Returns the milliseconds that each took, up to its last webhook. */
     const makePayments = async (goesOn: (count: number) => boolean): Promise<readonly number[]> => {
       const took: number[] = [];
-      const lane = async (): Promise<void> => {
+      const queue = async (): Promise<void> => {
         while (goesOn(took.length)) {
           const startedAt = performance.now();
           await pay(shop, receivers, `B-${(made += 1)}`);
           took.push(performance.now() - startedAt);
         }
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await Promise.all(Array.from({ length: queues }, queue));
       return took;
     };
     const report = (name: string, took: readonly number[]): void => {
@@ -105,7 +105,7 @@ const run = async (payments: number): Promise<void> => {
         `  ${name.padEnd(22)}${String(took.length).padStart(5)} payments, median ${median} s, longest ${longest} s`,
       );
     };
-    await makePayments((count) => count < 2 * lanes);
+    await makePayments((count) => count < 2 * queues);
     report('alone', await makePayments((count) => count < alone));
     const backlog = await createBacklog(cloud, payments);
     const progress = setInterval(() => {

@@ -43,7 +43,7 @@ const oftenPerSecond = 3;
  * As in the sandbox (stages.ts). With fewer processes, the fast queue and the slow queue of the dispatcher would share
  * them.
  */
-const readersOfBothLanes = 10;
+const readersOfBothQueues = 10;
 
 /** The number of receivers that misbehave, and the event rate to them if it differs from the others'. */
 interface Case {
@@ -174,7 +174,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     data: undefined,
     ports: {},
     log: () => undefined,
-    maxProcesses: readersOfBothLanes,
+    maxProcesses: readersOfBothQueues,
   });
   const world = await createWorld(cloud, folder);
   try {

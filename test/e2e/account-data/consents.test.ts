@@ -97,10 +97,10 @@ test('a retried create request returns the consent that awaits authorisation, wi
   const client = await aClient();
   const requestId = await anAccountRequest(client);
   const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });
-  const answers = await Promise.all([create(), create(), create()]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-  expect((await create('uae-enbdx')).body.data.id).toBe(answers[0]?.body.data.id);
+  const responses = await Promise.all([create(), create(), create()]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
+  expect((await create('uae-enbdx')).body.data.id).toBe(responses[0]?.body.data.id);
   const other = await create('uae-fabretail');
   expect([other.status, Object.keys(other.body.details)]).toEqual([400, ['providerId']]);
 });
@@ -109,10 +109,10 @@ test('a request without a consent and a consent without a decision expire', asyn
   const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
   const requestId = await anAccountRequest(client);
   const { consentId, authorizationLink } = await anAccountConsent(client);
-  const ask = async (path: string) => (await client.get(path)).body.data.status;
+  const send = async (path: string) => (await client.get(path)).body.data.status;
   for (const path of [`/data/account-requests/${requestId}`, `/consent/account/${consentId}`])
     await eventually(
-      () => ask(path),
+      () => send(path),
       (status) => status === 'Expired',
     );
   expect((await client.post('/consent/account', { requestId })).body.code).toBe('invalid_state');
@@ -136,8 +136,10 @@ test('a client revokes a consent, and the bank revokes it too', async () => {
   const declined = await anAccountConsent(client);
   const { redirect } = await decideAtBank(declined.authorizationLink, 'decline');
   await followRedirect(redirect);
-  const refused = await client.call('PATCH', `/consent/account/${declined.consentId}`, { body: { status: 'Revoked' } });
-  expect([refused.status, refused.body.code]).toEqual([409, 'invalid_state']);
+  const rejected = await client.call('PATCH', `/consent/account/${declined.consentId}`, {
+    body: { status: 'Revoked' },
+  });
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
 test('a renewed consent belongs to the chain of the first one and shares its connection', async () => {

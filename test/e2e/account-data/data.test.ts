@@ -78,8 +78,8 @@ test('a read that the consent does not permit is rejected', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
   expect((await access(client, consentId, { include: ['balances'] })).status).toBe(200);
-  const refused = await access(client, consentId, { include: ['parties'] });
-  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
+  const rejected = await access(client, consentId, { include: ['parties'] });
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
 test('the error for an unresponsive bank names the bank', async () => {
@@ -87,8 +87,8 @@ test('the error for an unresponsive bank names the bank', async () => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   expect((await access(client, consentId)).status).toBe(200);
-  const refused = await access(client, consentId, { include: ['balances'] });
-  expect([refused.status, refused.body.code]).toEqual([502, 'provider_unavailable']);
+  const rejected = await access(client, consentId, { include: ['balances'] });
+  expect([rejected.status, rejected.body.code]).toEqual([502, 'provider_unavailable']);
 });
 
 test('no data is returned after the consent ends', async () => {
@@ -97,8 +97,8 @@ test('no data is returned after the consent ends', async () => {
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
   expect((await storedData(consentId)).length).toBeGreaterThan(10);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  const refused = await access(client, consentId);
-  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  const rejected = await access(client, consentId);
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
 test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async () => {
@@ -106,8 +106,8 @@ test('a consent revoked at the bank is revoked in the service once the bank reje
   const { consentId, requestId } = await aSharing(client);
   await access(client, consentId);
   await manageAtBank(consentId, { action: 'revoke' });
-  const refused = await access(client, consentId, { include: ['balances'] });
-  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  const rejected = await access(client, consentId, { include: ['balances'] });
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
   expect(await sharingOf(client, consentId)).toMatchObject({
     status: 'Revoked',
     connection: { status: 'INACTIVE' },
@@ -122,20 +122,20 @@ test('an expired consent gives no access, even before its expiry is recorded', a
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
   const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
   await endTerm(consentId);
-  for (const refused of [
+  for (const rejected of [
     await access(client, consentId),
     await client.post('/data/sync', { consentId }),
     await client.get(`/report/risk-reports/${reportId}`),
   ])
-    expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
 test('a consent that the bank suspends gives no access until it is resumed', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  const refused = await access(client, consentId);
-  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  const rejected = await access(client, consentId);
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'Suspended', connection: { status: 'ACTIVE' } });
   expect((await client.post('/data/sync', { consentId })).body.code).toBe('consent_not_authorized');
   await manageAtBank(consentId, { action: 'resume' });
@@ -146,12 +146,12 @@ test('a consent that the bank suspends gives no access until it is resumed', asy
 test('the consent of another client gives no access', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId } = await aSharing(client);
-  for (const answer of [
+  for (const response of [
     await access(stranger, consentId),
     await stranger.post('/data/sync', { consentId }),
     await client.post('/data/account-access', { consentId }, { market: 'KSA' }),
   ])
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });
 
 test('each account that customers have paid from is listed once', async () => {

@@ -6,7 +6,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 test('a request stores its fields and expires after 90 days by default', async () => {
   const client = await aClient();
-  const asked = {
+  const requested = {
     permissions: ['ReadAccountsBasic', 'ReadBalances'],
     purpose: 'RiskAssessment',
     userType: 'SME',
@@ -17,10 +17,10 @@ test('a request stores its fields and expires after 90 days by default', async (
     successRedirectUrl: 'https://shop.example/done',
     autoRedirect: false,
   };
-  const { status, body } = await client.post('/data/account-requests', asked);
+  const { status, body } = await client.post('/data/account-requests', requested);
   expect(status).toBe(201);
   expect(body.data).toMatchObject({
-    ...asked,
+    ...requested,
     status: 'New',
     consentId: null,
     customerId: 'customer 1',
@@ -60,11 +60,11 @@ test('a request can be changed and cancelled until it has a consent', async () =
   expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(0);
   expect((await put(id, { expiryDate })).body.code).toBe('invalid_state');
   const { requestId } = await anAccountConsent(client);
-  for (const answer of [
+  for (const response of [
     await put(requestId, { expiryDate }),
     await client.delete(`/data/account-requests/${requestId}`),
   ])
-    expect([answer.status, answer.body.code]).toEqual([423, 'resource_locked']);
+    expect([response.status, response.body.code]).toEqual([423, 'resource_locked']);
 });
 
 test('the list of requests is paginated', async () => {
@@ -80,8 +80,8 @@ test('create calls with the same Idempotency-Key create one request', async () =
   const [first, again] = [1, 2].map(() =>
     client.post('/data/account-requests', { permissions: allPermissions }, { headers }),
   );
-  const answers = [await first, await again];
-  expect(answers.filter((answer) => answer?.status === 201).length).toBeGreaterThan(0);
+  const responses = [await first, await again];
+  expect(responses.filter((response) => response?.status === 201).length).toBeGreaterThan(0);
   const repeated = await client.post('/data/account-requests', { permissions: allPermissions }, { headers });
   expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(1);

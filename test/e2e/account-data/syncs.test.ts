@@ -56,8 +56,8 @@ test('a second sync request returns the job that is running', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
-  const answers = await Promise.all([start(client, consentId), start(client, consentId)]);
-  const ids = answers.map(({ body }) => body.data.jobId);
+  const responses = await Promise.all([start(client, consentId), start(client, consentId)]);
+  const ids = responses.map(({ body }) => body.data.jobId);
   expect(new Set(ids).size).toBe(1);
   const other = await start(client, consentId, { sections: ['parties'] });
   expect(ids).not.toContain(other.body.data.jobId);
@@ -123,15 +123,15 @@ test('a consent that ends during a sync ends the job', async () => {
   await manageAtBank(consentId, { action: 'revoke' });
   const { body } = await start(client, consentId);
   expect(await untilDone(client, body.data.jobId)).toMatchObject({ status: 'Failed', error: 'consent_not_authorized' });
-  const refused = await start(client, consentId);
-  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  const rejected = await start(client, consentId);
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
 test('a sync cannot read data that the consent does not permit', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic'] });
-  const refused = await start(client, consentId, { sections: ['balances'] });
-  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
+  const rejected = await start(client, consentId, { sections: ['balances'] });
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
   const { body } = await start(client, consentId);
   expect((await untilDone(client, body.data.jobId)).sections).toEqual({ accounts: 'OK' });
 });

@@ -53,13 +53,13 @@ test('the legacy API wraps providers and errors in its envelope', async () => {
   }
   const codes = await client.get('/api/v1.0/pis/Common/ListPurposeCodes', { market: false });
   expect(codes.body.data[0]).toEqual({ id: expect.any(String), code: 'SELF', description: expect.any(String) });
-  const refused = await client.get('/api/v1.0/ais/Provider/List?countryCode=1', { market: false });
-  expect([refused.status, refused.body.error, refused.body.data, Object.keys(refused.body.errorDescription)]).toEqual([
-    400,
-    'INVALID_DATA',
-    null,
-    ['countryCode'],
-  ]);
+  const rejected = await client.get('/api/v1.0/ais/Provider/List?countryCode=1', { market: false });
+  expect([
+    rejected.status,
+    rejected.body.error,
+    rejected.body.data,
+    Object.keys(rejected.body.errorDescription),
+  ]).toEqual([400, 'INVALID_DATA', null, ['countryCode']]);
   const anonymous = await client.get('/api/v1.0/ais/Provider/List', { token: false });
   expect([anonymous.status, anonymous.body]).toEqual([401, { errorDescription: expect.any(Object), data: null }]);
 });

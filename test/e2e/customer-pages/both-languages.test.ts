@@ -73,14 +73,14 @@ test.each(decisions)(
     const client = await aClient();
     client.market = 'KSA';
     const permissions = ['ReadAccountsBasic', 'ReadBalances'];
-    const asked = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
+    const requested = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
     const browser = new PlainBrowser(language);
-    await browser.open(asked.authorizationLink);
+    await browser.open(requested.authorizationLink);
     expect(browser.direction).toEqual(direction);
     expect(browser.text).toContain(saudiBank);
     await browser.press(decide[decision]);
     expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
-    const { status } = await sharingOf(client, asked.consentId);
+    const { status } = await sharingOf(client, requested.consentId);
     expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
   },
 );

@@ -23,8 +23,8 @@ test.each([
 ])('an address without a query returns a page in %s that posts the fragment', async (...expected) => {
   const [language, direction, title, withoutScript] = expected;
   const { baseUrl } = await aClient();
-  const answer = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });
-  const page = await answer.text();
+  const response = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });
+  const page = await response.text();
   for (const part of [`lang="${language}" dir="${direction}"`, title, withoutScript]) expect(page).toContain(part);
   expect([...page.matchAll(/<input type="hidden" name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     'state',
@@ -38,7 +38,7 @@ test.each([
   const hash = createHash('sha256')
     .update(scripts[0] ?? '')
     .digest('base64');
-  expect(answer.headers.get('content-security-policy')?.split('; ')).toEqual(
+  expect(response.headers.get('content-security-policy')?.split('; ')).toEqual(
     expect.arrayContaining(["default-src 'none'", `script-src 'sha256-${hash}'`, "form-action 'self'"]),
   );
 });
@@ -99,6 +99,6 @@ test('a modified fragment authorises nothing, and the original one still works',
 
 test('a form without a state gets an error page', async () => {
   const { baseUrl } = await aClient();
-  const answer = await fetch(`${baseUrl}/callback`, { method: 'POST', body: new URLSearchParams({ code: 'x' }) });
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('no longer valid')]);
+  const response = await fetch(`${baseUrl}/callback`, { method: 'POST', body: new URLSearchParams({ code: 'x' }) });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('no longer valid')]);
 });

@@ -134,8 +134,11 @@ test.each(lists)('%s contains only the entries of the selected period', async (p
   const after = new Date(Date.parse(newest) + 1).toISOString();
   expect(await idsOf(`${path}?toDateTime=${before}`)).toEqual([]);
   expect(await idsOf(`${path}?fromDateTime=${after}`)).toEqual([]);
-  const refused = await client.get(`${path}?fromDateTime=${after}&toDateTime=${before}`);
-  expect([refused.status, refused.body.details]).toEqual([400, { toDateTime: ['must not be before `fromDateTime`'] }]);
+  const rejected = await client.get(`${path}?fromDateTime=${after}&toDateTime=${before}`);
+  expect([rejected.status, rejected.body.details]).toEqual([
+    400,
+    { toDateTime: ['must not be before `fromDateTime`'] },
+  ]);
   const malformed = await client.get(`${path}?fromDateTime=yesterday`);
   expect([malformed.status, Object.keys(malformed.body.details)]).toEqual([400, ['fromDateTime']]);
 });

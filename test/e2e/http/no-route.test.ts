@@ -39,8 +39,8 @@ test.each([
   const { status, interactionId, allow, body } = await call(method, path);
   expect([status, allow]).toEqual([405, methods]);
   expect(interactionId).toMatch(uuid);
-  const refusal = { code: 'method_not_allowed', message: expect.stringContaining(methods), details: {} };
-  expect(body).toEqual(method === 'HEAD' ? '' : refusal);
+  const rejection = { code: 'method_not_allowed', message: expect.stringContaining(methods), details: {} };
+  expect(body).toEqual(method === 'HEAD' ? '' : rejection);
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { aClient, aPayment } from '#test/support/drivers/journey.ts';
 
 test('a signed request with an unknown parameter creates nothing', async () => {
   const client = await aClient();
-  const refused = await client.call('POST', '/payment-requests?dryRun=true', { body: aPayment(), sign: true });
-  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['dryRun']]);
+  const rejected = await client.call('POST', '/payment-requests?dryRun=true', { body: aPayment(), sign: true });
+  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['dryRun']]);
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
 });
 

@@ -90,10 +90,10 @@ const reads = [
  * token.
  */
 const countAccepted = async (client: Integrator, token: string): Promise<number> => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     reads.map(({ path, market }) => client.get(path, { token, ...(market !== 'x-tenant' && { market: false }) })),
   );
-  return answers.filter(({ status }) => status !== 401).length;
+  return responses.filter(({ status }) => status !== 401).length;
 };
 
 /** A session ends within the time for which functions cache a client. */
@@ -193,10 +193,10 @@ test('the legacy API creates and refreshes sessions and publishes keys in the le
   ).toBe(200);
   const current = (await client.get('/auth/.well-known/jwks.json', { token: false, market: false })).body.keys;
   expect((await legacy('Jwks')).body.keys).toEqual(expect.arrayContaining(current));
-  const refused = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
-  expect(refused.status).toBe(401);
-  expect(refused.headers.get('content-type')).toBe('application/problem+json');
-  expect(refused.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
+  const rejected = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
+  expect(rejected.status).toBe(401);
+  expect(rejected.headers.get('content-type')).toBe('application/problem+json');
+  expect(rejected.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
   expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
@@ -214,23 +214,23 @@ test('a response returns the interaction id of its request, or a new one', async
 test('a client above its rate limit gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { requests: 0.2 } });
   const other = await aClient();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBe(answers.filter(({ status }) => status === 200).length);
-  expect(refused[0]?.body.code).toBe('rate_limited');
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0');
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(responses.length - rejected.length).toBe(responses.filter(({ status }) => status === 200).length);
+  expect(rejected[0]?.body.code).toBe('rate_limited');
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(rejected[0]?.headers.get('ratelimit-remaining')).toBe('0');
   expect((await other.get('/providers')).status).toBe(200);
 });
 
 test('a client that creates too many sessions gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { sessions: 0.2 } });
   const other = await aClient();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => client.startSession()));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
-  expect(refused[0]?.body.code).toBe('rate_limited');
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => client.startSession()));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  expect(rejected[0]?.body.code).toBe('rate_limited');
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await other.startSession()).status).toBe(201);
 });
 

@@ -164,8 +164,8 @@ test('a report of one customer does not exist for another customer of the same c
   await share(client, { customerId: other });
   expect(rejectionOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
   const [account] = await accountsOf(client, consentId);
-  const refused = await create(client, { customerId: other, accountIds: [account?.id] });
-  expect(rejectionOf(refused)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+  const rejected = await create(client, { customerId: other, accountIds: [account?.id] });
+  expect(rejectionOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
 test('accounts that are shared for different days cannot be in one report', async () => {
@@ -174,9 +174,9 @@ test('accounts that are shared for different days cannot be in one report', asyn
   const second = await share(one, { consentTransactionsFromDate: '2026-06-01T00:00:00Z' });
   const [current] = await accountsOf(one, first.consentId);
   const [, savings] = await accountsOf(one, second.consentId);
-  const refused = await create(one, { accountIds: [current?.id, savings?.id] });
-  expect(rejectionOf(refused)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
-  expect(Object.keys(refused.body.errorDescription)).toEqual(['accountIds']);
+  const rejected = await create(one, { accountIds: [current?.id, savings?.id] });
+  expect(rejectionOf(rejected)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
+  expect(Object.keys(rejected.body.errorDescription)).toEqual(['accountIds']);
   const { status, body } = await create(one, { accountIds: [savings?.id] });
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
 });
@@ -207,6 +207,10 @@ test.each([
   ['no account in the list', { accountIds: [] }, 'accountIds'],
   ['an account that is not a UUID', { accountIds: ['17'] }, 'accountIds.0'],
 ])('a report request with %s is rejected', async (_what, body, field) => {
-  const refused = await create(client, body);
-  expect([...rejectionOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
+  const rejected = await create(client, body);
+  expect([...rejectionOf(rejected), Object.keys(rejected.body.errorDescription)]).toEqual([
+    400,
+    'INVALID_DATA',
+    [field],
+  ]);
 });

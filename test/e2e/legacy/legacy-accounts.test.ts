@@ -64,8 +64,8 @@ test.each([
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
 ])('a request with an invalid %s is rejected as INVALID_DATA', async (field, wrong) => {
-  const answer = await requestSharing(client, wrong);
-  expect([answer.status, answer.body.error, Object.keys(answer.body.errorDescription)]).toEqual([
+  const response = await requestSharing(client, wrong);
+  expect([response.status, response.body.error, Object.keys(response.body.errorDescription)]).toEqual([
     400,
     'INVALID_DATA',
     [field],
@@ -142,12 +142,12 @@ test.each([
   ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
   ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
 ])('a balance history with an invalid %s is rejected', async (field, fromBookingDateTime, toBookingDateTime) => {
-  const refused = await getLegacy(client, 'Balance/History', {
+  const rejected = await getLegacy(client, 'Balance/History', {
     accountId: currentId,
     fromBookingDateTime,
     toBookingDateTime,
   });
-  expect([refused.status, refused.body.error, Object.keys(refused.body.errorDescription)]).toEqual([
+  expect([rejected.status, rejected.body.error, Object.keys(rejected.body.errorDescription)]).toEqual([
     400,
     'INVALID_DATA',
     [field],
@@ -171,11 +171,11 @@ test('a missing permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', asy
     const less = await share(one, { requestPermissions: everything.filter((permission) => permission !== missing) });
     // Without the permission to list accounts, the client cannot learn an account id.
     const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
-    const refused =
+    const rejected =
       missing === 'ReadAccountsDetail'
         ? await getLegacy(one, 'Account/List', { consentId: less.consentId })
         : await getLegacy(one, operation, { [parameter]: String(id) });
-    expect([operation, refused.status, refused.body.error]).toEqual([
+    expect([operation, rejected.status, rejected.body.error]).toEqual([
       operation,
       403,
       'INSUFFICIENT_CONSENT_PERMISSIONS',
@@ -192,16 +192,16 @@ test('a consent that is not authorised yet or was revoked has its own error code
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
   const unauthorised = (await getLegacy(one, 'Request/Get', { id: waiting.id })).body.data.consent.id;
-  const refused = await getLegacy(one, 'Account/List', { consentId: unauthorised });
-  expect([refused.status, refused.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  const rejected = await getLegacy(one, 'Account/List', { consentId: unauthorised });
+  expect([rejected.status, rejected.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
   const revoked = await share(one);
   const [account] = await accountsOf(one, revoked.consentId);
   await manageAtBank(revoked.consentId, { action: 'revoke' });
-  for (const answer of [
+  for (const response of [
     await getLegacy(one, 'Balance/Get', { accountId: account?.id ?? '' }),
     await getLegacy(one, 'Account/List', { consentId: revoked.consentId }),
   ])
-    expect([answer.status, answer.body.error]).toEqual([403, 'CONSENT_REVOKED']);
+    expect([response.status, response.body.error]).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test('an expired consent is rejected as CONSENT_EXPIRED by every read', async () => {
@@ -209,11 +209,11 @@ test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ()
   const shared = await share(one);
   const [account] = await accountsOf(one, shared.consentId);
   await endTerm(shared.consentId);
-  const refused = [await getLegacy(one, 'Account/List', { consentId: shared.consentId })];
+  const rejected = [await getLegacy(one, 'Account/List', { consentId: shared.consentId })];
   for (const [operation, parameter] of reads)
-    refused.push(await getLegacy(one, operation, { [parameter]: account?.id ?? '' }));
-  refused.push(await postLegacy(one, 'AccountInformationReport/Create', { customerId }));
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    rejected.push(await getLegacy(one, operation, { [parameter]: account?.id ?? '' }));
+  rejected.push(await postLegacy(one, 'AccountInformationReport/Create', { customerId }));
+  expect(new Set(rejected.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['403 CONSENT_EXPIRED']),
   );
 });
@@ -227,8 +227,8 @@ test('missing resources and resources of another client are not found, each with
     ['Parties/Get', { accountId: currentId }, 'BANK_ACCOUNT_NOT_FOUND'],
   ] as const;
   for (const [operation, query, code] of cases) {
-    const refused = await getLegacy(stranger, operation, query);
-    expect([operation, refused.status, refused.body.error, refused.body.data]).toEqual([operation, 404, code, null]);
+    const rejected = await getLegacy(stranger, operation, query);
+    expect([operation, rejected.status, rejected.body.error, rejected.body.data]).toEqual([operation, 404, code, null]);
   }
 });
 
@@ -237,6 +237,6 @@ test('a bank that does not respond is PROVIDER_CONNECTION_FAILURE', async () => 
   const shared = await share(one);
   const [account] = await accountsOf(one, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'parties' });
-  const refused = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
-  expect([refused.status, refused.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
+  const rejected = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
+  expect([rejected.status, rejected.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
 });

@@ -97,9 +97,9 @@ const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
 const parts = Object.keys(examples) as Success[];
 
 test.each(parts)('%s are returned as documented, except for the deviations', async (part) => {
-  const answer = await examples[part]();
-  expect(answer.status).toBe(200);
-  expectPublished(part, answer);
+  const response = await examples[part]();
+  expect(response.status).toBe(200);
+  expectPublished(part, response);
 });
 
 test('a mandate matches the document except for its type', async () => {
@@ -107,8 +107,8 @@ test('a mandate matches the document except for its type', async () => {
   const other = await aClient();
   other.market = 'KSA';
   const { body: created } = await other.requestPayment(aPayment({ ...saudiTerms, type }));
-  const answer = await other.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
-  const { body } = answer;
+  const response = await other.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
+  const { body } = response;
   const withType = (paymentConsentType: string) => ({ ...body, data: { ...body.data, paymentConsentType } });
   expect(isValid('pis payment request', withType(type))).toBe(false);
   expect(isValid('pis payment request', withType('SingleInstantPayment'))).toBe(true);
@@ -116,9 +116,9 @@ test('a mandate matches the document except for its type', async () => {
 });
 
 test.each(['ais', 'pis'] as const)('the banks of %s are listed as documented', async (family) => {
-  const answer = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
-  expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
-  expectPublished(`${family} providers`, answer);
+  const response = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
+  expect([response.status, response.body.data.length > 0]).toEqual([200, true]);
+  expectPublished(`${family} providers`, response);
 });
 
 test.each(Object.entries(deviations))('%s deviates from the documents', async (_name, { at, conform }) => {
@@ -131,7 +131,7 @@ test.each(Object.entries(deviations))('%s deviates from the documents', async (_
 });
 
 /** Requests that the legacy API rejects at successive stages. */
-const refusals: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
+const rejections: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
   ['no token', 401, (path) => client.get(path, { token: false })],
   ['a token that is not one', 401, (path) => client.get(path, { token: 'nonsense' })],
   ['an expired token', 401, (path) => client.get(path, { token: clients.expiredToken })],
@@ -150,12 +150,12 @@ const refusals: readonly (readonly [what: string, status: number, ask: (path: st
   ],
 ];
 
-test.each(refusals)('ais and pis reject %s with %i and a code of the published list', async (_what, status, ask) => {
+test.each(rejections)('ais and pis reject %s with %i and a code of the published list', async (_what, status, send) => {
   for (const family of ['ais', 'pis'] as const) {
-    const answer = await ask(providers[family]);
-    expect(answer.status).toBe(status);
-    expectPublished(`${family} refusal`, answer);
-    expect(answer.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
+    const response = await send(providers[family]);
+    expect(response.status).toBe(status);
+    expectPublished(`${family} refusal`, response);
+    expect(response.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
   }
 });
 
@@ -187,27 +187,27 @@ test('on the legacy paths, a client without the product gets an error about the 
 
 test('legacy authentication responds as documented', async () => {
   const { appId, apiKey } = client.facts;
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     client.call(method, `/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
   const credentials = { 'app-id': appId, 'x-api-key': apiKey };
-  const token = await ask('Token', credentials);
-  const refreshed = await ask('Refresh', { 'refresh-token': token.body.refresh_token });
-  const keySet = await ask('Jwks');
+  const token = await send('Token', credentials);
+  const refreshed = await send('Refresh', { 'refresh-token': token.body.refresh_token });
+  const keySet = await send('Jwks');
   expect([token.status, refreshed.status, keySet.status]).toEqual([200, 200, 200]);
   expectPublished('token', token);
   expectPublished('token', refreshed);
   expectPublished('key set', keySet);
   const { facts: uae } = clients.uaeClient;
-  for (const [status, refused] of [
-    [401, await ask('Token')],
-    [401, await ask('Token', { ...credentials, 'x-api-key': 'wrong' })],
-    [401, await ask('Refresh', { 'refresh-token': 'wrong' })],
-    [403, await ask('Token', { 'app-id': uae.appId, 'x-api-key': uae.apiKey })],
-    [400, await ask('Token?unknown=1', credentials)],
-    [404, await ask('Nowhere')],
-    [405, await ask('Token', credentials, 'POST')],
+  for (const [status, rejected] of [
+    [401, await send('Token')],
+    [401, await send('Token', { ...credentials, 'x-api-key': 'wrong' })],
+    [401, await send('Refresh', { 'refresh-token': 'wrong' })],
+    [403, await send('Token', { 'app-id': uae.appId, 'x-api-key': uae.apiKey })],
+    [400, await send('Token?unknown=1', credentials)],
+    [404, await send('Nowhere')],
+    [405, await send('Token', credentials, 'POST')],
   ] as const) {
-    expect(refused.status, refused.text).toBe(status);
-    expectPublished('authentication refusal', refused);
+    expect(rejected.status, rejected.text).toBe(status);
+    expectPublished('authentication refusal', rejected);
   }
 });

@@ -218,8 +218,8 @@ test('the legacy API returns no resources of other markets', async () => {
     [`/Consent/Get?consentId=${consentId}`, 'CONSENT_NOT_FOUND'],
     [`/Payment/Get?paymentId=${forwarded.body.data.paymentId}`, 'PAYMENT_NOT_FOUND'],
   ] as const) {
-    const answer = await get(client, path);
-    expect([answer.status, answer.body.error, answer.body.data]).toEqual([404, error, null]);
+    const response = await get(client, path);
+    expect([response.status, response.body.error, response.body.data]).toEqual([404, error, null]);
   }
   expect((await listPayments(client, {})).body.meta.totalItems).toBe(0);
 });

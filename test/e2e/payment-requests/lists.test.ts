@@ -31,11 +31,11 @@ test('other clients and other markets get the same response as for a resource th
     ['GET', '/payments/ID'],
   ] as const) {
     const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
-    const ask = (asker: typeof client, one: string, two: string, options = {}) =>
-      asker.call(method, path.replace('ID', one).replace('CONSENT', two), { body, ...options });
-    const foreign = await ask(other, id, consentId);
-    expect([foreign.status, foreign.text], path).toEqual([404, (await ask(other, absent, absent)).text]);
-    expect((await ask(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);
+    const send = (sender: typeof client, one: string, two: string, options = {}) =>
+      sender.call(method, path.replace('ID', one).replace('CONSENT', two), { body, ...options });
+    const foreign = await send(other, id, consentId);
+    expect([foreign.status, foreign.text], path).toEqual([404, (await send(other, absent, absent)).text]);
+    expect((await send(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);
   }
   expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
 });
@@ -83,10 +83,10 @@ test('an id that is not a UUID gets the same response as the id of a resource th
     ['DELETE', '/webhooks/ID'],
   ] as const) {
     const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
-    const ask = (id: string) => client.call(method, path.replace('ID', id), { body });
-    const expected = await ask(absent);
+    const send = (id: string) => client.call(method, path.replace('ID', id), { body });
+    const expected = await send(absent);
     for (const id of ['17', '0'.repeat(3_000), 'urn:uuid:5ac828cb-9034-884a-96b0-e948a31ac65f', '%00']) {
-      const { status, text } = await ask(id);
+      const { status, text } = await send(id);
       expect([status, text], `${method} ${path}`).toEqual([expected.status, expected.text]);
     }
   }

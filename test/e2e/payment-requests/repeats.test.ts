@@ -75,8 +75,8 @@ test('replaying a captured signature in another encoding or in another market cr
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await client.requestPayment(aPayment(), { signature });
   const [withUnusedBits = '', withNegatedS = ''] = otherEncodings(signature);
-  const refused = await client.requestPayment(aPayment(), { signature: withUnusedBits });
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_signature']);
+  const rejected = await client.requestPayment(aPayment(), { signature: withUnusedBits });
+  expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_signature']);
   for (const again of [{ signature: withNegatedS }, { signature, market: 'MAIN' }]) {
     const replayed = await client.requestPayment(aPayment(), again);
     expect([replayed.status, replayed.text]).toEqual([201, first.text]);

@@ -152,8 +152,8 @@ test('numbers in the range of the database are accepted, and all others are reje
     );
   for (const stored of [Number.MAX_SAFE_INTEGER, 1e-130, 123_456_789.123_456_79])
     expect((await send(stored)).status).toBe(201);
-  for (const refused of [1e16, 1e300, 1e-131, 5e-324]) {
-    const { status, body } = await send(refused);
+  for (const rejected of [1e16, 1e300, 1e-131, 5e-324]) {
+    const { status, body } = await send(rejected);
     expect([status, Object.keys(body.details)]).toEqual([400, ['pixelRatio']]);
   }
 });

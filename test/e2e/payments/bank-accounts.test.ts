@@ -45,8 +45,8 @@ test('a client registers accounts, reads them, changes the default and deletes o
     { data: { id: second.id, identification: emirates, name: 'Online shop', schemeName: 'IBAN' } },
   ]);
   expect((await client.get(`/payment/bank-account/${second.id}`)).body.data.isDefault).toBe(true);
-  const refused = await client.delete(`/payment/bank-account/${second.id}`);
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+  const rejected = await client.delete(`/payment/bank-account/${second.id}`);
+  expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
     409,
     'invalid_state',
     'The account is the default. Make another one the default first',
@@ -62,8 +62,8 @@ test('a client registers accounts, reads them, changes the default and deletes o
 test('a payment request without a creditor pays to the default account of its market', async () => {
   const client = await aClient();
   const withoutCreditor = { beneficiaryIban: undefined, beneficiaryName: undefined };
-  const refused = await client.requestPayment(aPayment(withoutCreditor));
-  expect([refused.status, refused.body.details]).toEqual([
+  const rejected = await client.requestPayment(aPayment(withoutCreditor));
+  expect([rejected.status, rejected.body.details]).toEqual([
     400,
     { beneficiaryIban: ['is required, because there is no default creditor account'] },
   ]);
@@ -92,8 +92,8 @@ test('the creditor account of a payment request can be deleted, and the request 
 test('an account must be in the market, and each market has a separate default', async () => {
   const client = await aClient();
   const saudi = 'SA0380000000608010167519';
-  const refused = await client.post('/payment/bank-account', aBankAccount(saudi));
-  expect([refused.status, refused.body.details]).toEqual([
+  const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
+  expect([rejected.status, rejected.body.details]).toEqual([
     400,
     { 'accountDetails.identificationNumber': ['must be an IBAN of AE'] },
   ]);

@@ -56,10 +56,10 @@ test('a consent contains the time of each status', async () => {
 test('retried create requests, even concurrent ones, return the consent that awaits authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  const { redirect } = await decideAtBank(answers[0]?.body.data.authorizationLink, 'approve');
+  const responses = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  const { redirect } = await decideAtBank(responses[0]?.body.data.authorizationLink, 'approve');
   expect((await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`)).status).toBe(201);
 });
 

@@ -39,8 +39,8 @@ test('a fixed on-demand payment is made on its day and counts towards the limits
     'Active',
     'Authorized',
   ]);
-  const answer = await schedule(client, { mandateId, executionDate: today(), reference: 'first' });
-  expect([answer.status, answer.body]).toEqual([
+  const response = await schedule(client, { mandateId, executionDate: today(), reference: 'first' });
+  expect([response.status, response.body]).toEqual([
     201,
     {
       data: {
@@ -60,7 +60,7 @@ test('a fixed on-demand payment is made on its day and counts towards the limits
       },
     },
   ]);
-  const transaction = await untilTransaction(client, mandateId, answer.body.data.id, 'Completed');
+  const transaction = await untilTransaction(client, mandateId, response.body.data.id, 'Completed');
   const payment = await paymentOf(client, transaction?.paymentId ?? '');
   expect(payment.message.Data).toMatchObject({ ConsentId: mandateId, DebtorReference: 'first' });
   const sent = decodeJwt<{ message: { Data: object } }>(payment.signedMessage).message.Data;
@@ -145,8 +145,8 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
   });
   expect([status, await statusOf(client, paymentRequestId)]).toEqual([200, 'Revoked']);
   await untilTransaction(client, mandateId, later, 'Cancelled');
-  const refused = await schedule(client, { mandateId, executionDate: today(6) });
-  expect([refused.status, refused.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
+  const rejected = await schedule(client, { mandateId, executionDate: today(6) });
+  expect([rejected.status, rejected.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
 test('a suspended mandate accepts no payments until the bank resumes it', async () => {

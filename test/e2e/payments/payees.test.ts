@@ -57,10 +57,10 @@ describe('in the UAE', () => {
 
   test("any bank finds the account's bank, but a bank without confirmation of payee cannot be queried", async () => {
     const client = await aClient();
-    const asked = await check(client, 'Ivan David England', dubai, '?providerId=uae-adcbrt');
-    expect(asked.body.data).toMatchObject({ nameMatchIndicator: 'Yes', provider: { id: 'uae-mashrt' } });
-    const refused = await check(client, 'Ivan David England', dubai, '?providerId=uae-citico');
-    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    const requested = await check(client, 'Ivan David England', dubai, '?providerId=uae-adcbrt');
+    expect(requested.body.data).toMatchObject({ nameMatchIndicator: 'Yes', provider: { id: 'uae-mashrt' } });
+    const rejected = await check(client, 'Ivan David England', dubai, '?providerId=uae-citico');
+    expect([rejected.status, rejected.body.code, rejected.body.details]).toEqual([
       400,
       'validation_error',
       { providerId: ['does not support confirmation of payee for this account'] },
@@ -151,7 +151,7 @@ describe('in the legacy API', () => {
 
   test('a bank without confirmation of payee, another bank and an unknown account are rejected', async () => {
     const client = await aClient();
-    const refusals = [
+    const rejections = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],
       [
         await confirm(client, 'Ivan England', riyadh, `?providerId=${derivedId('provider', 'ksa-snb')}`),
@@ -160,7 +160,7 @@ describe('in the legacy API', () => {
       ],
       [await confirm(client, 'Ivan England', 'SA9480000000000000000001'), 404, 'CREDITOR_ACCOUNT_NOT_FOUND'],
     ] as const;
-    for (const [{ status, body }, expected, error] of refusals)
+    for (const [{ status, body }, expected, error] of rejections)
       expect([status, body.error, body.data]).toEqual([expected, error, null]);
   });
 

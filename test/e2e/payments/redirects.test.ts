@@ -16,8 +16,8 @@ test('a redirect that is forwarded several times, even concurrently, makes one p
   const id = await aPaymentRequest(client);
   const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
   const forward = () => client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
-  const answers = await Promise.all([forward(), forward(), forward()]);
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all([forward(), forward(), forward()]);
+  for (const { status, headers } of responses) {
     expect([201, 409]).toContain(status);
     if (status === 409) expect(headers.get('retry-after')).toBe('1');
   }

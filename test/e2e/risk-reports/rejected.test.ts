@@ -27,8 +27,8 @@ test.each([
   ['the field consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
   ['the field refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
 ])('a risk report request with %s is rejected', async (_what, body, field) => {
-  const answer = await requestReport(await aClient(), body);
-  expect([answer.status, answer.body.code, Object.keys(answer.body.details)]).toEqual([
+  const response = await requestReport(await aClient(), body);
+  expect([response.status, response.body.code, Object.keys(response.body.details)]).toEqual([
     400,
     'validation_error',
     [field],
@@ -38,13 +38,13 @@ test.each([
 test('a consent that is pending, was revoked or belongs to another customer is rejected with its index', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
-  const ask = async (consentIds?: readonly string[]) => {
+  const send = async (consentIds?: readonly string[]) => {
     const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds });
     return [status, body.details];
   };
   const waiting = await anAccountConsent(client, { referenceCustomerId: customerId });
   const other = await aSharingCustomer(client);
-  expect(await ask([consentId, waiting.consentId, other.consentId])).toEqual([
+  expect(await send([consentId, waiting.consentId, other.consentId])).toEqual([
     400,
     {
       'consentIds.1': ['must be authorised, but the consent is AwaitingAuthorization'],
@@ -52,8 +52,11 @@ test('a consent that is pending, was revoked or belongs to another customer is r
     },
   ]);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  expect(await ask([consentId])).toEqual([400, { 'consentIds.0': ['must be authorised, but the consent is Revoked'] }]);
-  const [status, details] = await ask();
+  expect(await send([consentId])).toEqual([
+    400,
+    { 'consentIds.0': ['must be authorised, but the consent is Revoked'] },
+  ]);
+  const [status, details] = await send();
   expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
 });
 

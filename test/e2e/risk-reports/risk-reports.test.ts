@@ -115,10 +115,10 @@ test('the same risk report request under the same key creates one report, and an
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   const headers = { 'idempotency-key': 'once' };
-  const ask = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
-  const [first, second] = await Promise.all([ask({}), ask({})]);
+  const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
+  const [first, second] = await Promise.all([send({}), send({})]);
   expect(first.body.data.reportId).toBe(second.body.data.reportId);
-  const other = await ask({ consentIds: [consentId] });
+  const other = await send({ consentIds: [consentId] });
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { aThirdParty, type OAuthAnswer } from '#test/support/banks/sandbox-uae/a-third-party.ts';
+import { aThirdParty, type OAuthResponse } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 
 type ThirdParty = Awaited<ReturnType<typeof aThirdParty>>;
 
 const { refused, accepted } = {
-  refused: ({ status, body }: OAuthAnswer) => [status, body.error],
-  accepted: ({ status }: OAuthAnswer) => status,
+  refused: ({ status, body }: OAuthResponse) => [status, body.error],
+  accepted: ({ status }: OAuthResponse) => status,
 };
 
 test('a third party that follows all rules is accepted', async () => {

@@ -40,8 +40,8 @@ const anEvent = (request: unknown): OpenedExchange => ({
   requestType: 'application/jwe',
   request,
   status: 202,
-  answerHeaders: {},
-  answerType: undefined,
+  responseHeaders: {},
+  responseType: undefined,
   answer: undefined,
 });
 

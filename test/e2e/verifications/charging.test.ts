@@ -16,15 +16,15 @@ test('both API variants reject verifications of a client without a balance', asy
 test('verifications have a separate rate limit, and a client above it gets a Retry-After', async () => {
   const question = { iban: saudiIban('01'), idValue: '1010000006' };
   const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
-  const answers = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused[0]?.body).toEqual({
+  const responses = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected[0]?.body).toEqual({
     error: 'TOO_MANY_REQUESTS',
     errorDescription: { message: [expect.any(String)] },
     data: null,
   });
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  const limits = ['policy', 'limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const limits = ['policy', 'limit', 'remaining', 'reset'].map((name) => rejected[0]?.headers.get(`ratelimit-${name}`));
   expect(limits).toEqual(['2;w=10', '2', '0', expect.stringMatching(/^\d+$/)]);
   expect((await throttled.get('/providers')).status).toBe(200);
 });
@@ -47,8 +47,8 @@ test('a retry with the same idempotency key returns the same bytes and is not ch
 
 test('the record of a verification contains no personal data in clear text', async () => {
   const client = await aClientWithBalance();
-  const asked = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'Abdullah Al Qahtani' };
-  const { requestId } = (await verify(client, 'proMatch', asked)).body.data;
+  const requested = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'Abdullah Al Qahtani' };
+  const { requestId } = (await verify(client, 'proMatch', requested)).body.data;
   const record = await connect(inject('settings')).table.get(verificationKeys.verification(requestId));
   expect(record).toMatchObject({
     requestId,
@@ -62,9 +62,9 @@ test('the record of a verification contains no personal data in clear text', asy
   });
   expect(Number(record?.ttl)).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
   const text = JSON.stringify(record);
-  for (const secret of [asked.iban, asked.idValue, asked.beneficiaryName, 'Qahtani', 'عبدالله'])
+  for (const secret of [requested.iban, requested.idValue, requested.beneficiaryName, 'Qahtani', 'عبدالله'])
     expect(text).not.toContain(secret);
-  const second = (await verify(client, 'idMatch', { iban: asked.iban, idValue: asked.idValue })).body.data;
+  const second = (await verify(client, 'idMatch', { iban: requested.iban, idValue: requested.idValue })).body.data;
   const again = await connect(inject('settings')).table.get(verificationKeys.verification(second.requestId));
   const hashes = record?.inputs as Record<string, string> | undefined;
   expect(again?.inputs).toMatchObject({ iban: hashes?.iban });

@@ -43,8 +43,8 @@ test.each([
   ],
 ] as const)('%s reports the field and the rule for %j', async (operation, body, field, message) => {
   const client = await aClientWithBalance(3);
-  const { status, body: refused } = await verify(client, operation, body);
-  expect([status, refused]).toEqual([
+  const { status, body: rejected } = await verify(client, operation, body);
+  expect([status, rejected]).toEqual([
     400,
     { error: 'INVALID_DATA', errorDescription: { [field]: [message] }, data: null },
   ]);

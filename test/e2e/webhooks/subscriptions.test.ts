@@ -114,9 +114,9 @@ test('concurrent create requests with one body create one subscription', async (
   const { client, post } = await aDeterministicSigner();
   await client.token();
   for (const round of ['created', 'created again']) {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
-    expect(new Set(answers.map(({ status }) => status)), round).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size, round).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(body)));
+    expect(new Set(responses.map(({ status }) => status)), round).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size, round).toBe(1);
     const ids = await idsOf(client);
     expect(ids, round).toHaveLength(1);
     await client.delete(`/webhooks/${ids[0]}`);
@@ -158,8 +158,8 @@ test('a signature that is bound to one subscription changes no other one', async
   const pause = { status: 'Inactive' };
   const htu = `${client.baseUrl}/webhooks/${one}`;
   const signature = signDeterministically(canonical(pause), client.facts.signingKey, { htm: 'PATCH', htu });
-  const refused = await client.updateWebhook(two, pause, { signature });
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_signature']);
+  const rejected = await client.updateWebhook(two, pause, { signature });
+  expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_signature']);
   expect((await client.updateWebhook(one, pause, { signature })).body.data.status).toBe('Inactive');
   const asCreate = await client.subscribe(body, {
     signature: signDeterministically(canonical(body), client.facts.signingKey, { htm: 'PATCH', htu }),

@@ -94,10 +94,10 @@ const own = new Map(
 const calls = new Map([...own.values()].flatMap((of) => [...of]));
 
 test.each(functions)('$name may make the calls in its row of the table', ({ name, role }) => {
-  const refused = [...(own.get(name) ?? [])].filter(
+  const rejected = [...(own.get(name) ?? [])].filter(
     ([, call]) => !call.some((required) => access.wouldAllow(role, required)),
   );
-  expect(refused.map(([text]) => text)).toEqual([]);
+  expect(rejected.map(([text]) => text)).toEqual([]);
 });
 
 test.each(functions)('$name is denied all calls that only other functions may make', ({ name, role }) => {

@@ -65,8 +65,8 @@ test('a function that loses a permission gets a new role, because earlier versio
     return list.split(' ').map((one) => `${granted}: ${one}`);
   };
   const lost = Object.entries(current).flatMap(([role, own]) => {
-    const kept = new Set(own.flatMap(each));
-    return (released[role] ?? []).flatMap(each).flatMap((one) => (kept.has(one) ? [] : [`${role} ${one}`]));
+    const stored = new Set(own.flatMap(each));
+    return (released[role] ?? []).flatMap(each).flatMap((one) => (stored.has(one) ? [] : [`${role} ${one}`]));
   });
   expect(lost).toEqual([]);
 });

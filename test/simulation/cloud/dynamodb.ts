@@ -175,8 +175,8 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
   };
 
   const batchGet = ({ RequestItems = {} }: Input, leftOver: number): object => {
-    const [table = '', asked] = Object.entries(RequestItems)[0] ?? [];
-    const wanted = (asked as { readonly Keys: readonly Item[] } | undefined)?.Keys ?? [];
+    const [table = '', requested] = Object.entries(RequestItems)[0] ?? [];
+    const wanted = (requested as { readonly Keys: readonly Item[] } | undefined)?.Keys ?? [];
     const some = wanted.slice(0, wanted.length - leftOver);
     return {
       Responses: { [table]: some.map(at).filter((item) => item !== undefined) },
@@ -186,8 +186,8 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
 
   type Request = { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } };
   const batchWrite = ({ RequestItems = {} }: Input, leftOver: number): object => {
-    const [table = '', asked] = Object.entries(RequestItems)[0] ?? [];
-    const requests = (asked as readonly Request[] | undefined) ?? [];
+    const [table = '', requested] = Object.entries(RequestItems)[0] ?? [];
+    const requests = (requested as readonly Request[] | undefined) ?? [];
     const some = requests.slice(0, requests.length - leftOver);
     for (const { PutRequest, DeleteRequest } of some) {
       if (PutRequest) write(PutRequest.Item);

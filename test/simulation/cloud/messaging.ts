@@ -61,10 +61,10 @@ export const createMessaging = (world: World, queues: Queues): Messaging => {
         const way = fate.draw('way over the bus') * maxWayMs;
         timeline.after(way, () => queues.send('first-attempts', `{"detail":${Detail}}`, 0));
       }
-      const refused = Entries.slice(some.length);
+      const rejected = Entries.slice(some.length);
       return {
-        FailedEntryCount: refused.length,
-        Entries: [...some.map(() => ({ EventId: 'id' })), ...refused.map(() => ({ ErrorCode: 'InternalFailure' }))],
+        FailedEntryCount: rejected.length,
+        Entries: [...some.map(() => ({ EventId: 'id' })), ...rejected.map(() => ({ ErrorCode: 'InternalFailure' }))],
       };
     };
     return world.call<object>(from, {

@@ -63,5 +63,5 @@ const soonMs = 10 * 60_000;
  */
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]
-    .filter(({ codeRefusedAt = Infinity, endedAt = Infinity }) => isFaultless && endedAt > codeRefusedAt + soonMs)
+    .filter(({ codeRejectedAt = Infinity, endedAt = Infinity }) => isFaultless && endedAt > codeRejectedAt + soonMs)
     .map(() => 'A bank held an unusable open consent for too long');

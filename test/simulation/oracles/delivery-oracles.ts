@@ -124,7 +124,7 @@ const delays = [
 const maxAttempts = delays.length + 1;
 const maxAddition = 5 * minute;
 /** The longest delay that a receiver can request. */
-const maxAsked = 2 * hour;
+const maxRequested = 2 * hour;
 /** The longest delay of an attempt: attempts at an unresponsive receiver that are due together wait for each other. */
 const spareSeconds = 15 * minute;
 
@@ -132,7 +132,7 @@ const spareSeconds = 15 * minute;
 const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
   const seconds = (next.at - failed.at) / 1000;
   const delay = delays[failed.attempt - 1] ?? Infinity;
-  const least = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, maxAsked));
+  const least = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, maxRequested));
   const most = Math.max(least, delay + Math.min(delay / 10, maxAddition)) + spareSeconds;
   return [
     ...(seconds < least - clockSeconds

@@ -5,7 +5,7 @@ import { clockToleranceMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } fro
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 
 /** Payments stay within the limits per payment, per period and for the mandate in total. */
-export const limitsAreKept: Oracle = (finalState) =>
+export const limitsHold: Oracle = (finalState) =>
   mandatesIn(finalState).flatMap(({ agreement, transactions }) => {
     const paid = transactions.filter(({ status }) => status === 'Completed');
     const whole = limitsOf(agreement);

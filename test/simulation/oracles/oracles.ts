@@ -25,7 +25,7 @@ import {
   paymentsAgreeWithTheBank,
 } from './payment-oracles.ts';
 import {
-  limitsAreKept,
+  limitsHold,
   mandatesWaitForTheirPayments,
   onlyActiveMandatesPay,
   paymentsAreOnTheirDay,
@@ -45,7 +45,7 @@ export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,
   transactions: transactionsAgreeWithPayments,
-  limits: limitsAreKept,
+  limits: limitsHold,
   days: paymentsAreOnTheirDay,
   force: both(onlyActiveMandatesPay, mandatesWaitForTheirPayments),
   usage: usageIsRight,

@@ -9,7 +9,7 @@ export interface Payee {
 }
 
 /** A payment that a client has requested. */
-export interface AskedPayment {
+export interface RequestedPaymentOrder {
   readonly type: string;
   readonly minor: bigint;
   readonly currency: string;
@@ -28,8 +28,8 @@ const sorted = (value: unknown): string =>
   );
 
 /** The consent at the bank contains what the client requested. The bank itself compares orders with consents. */
-export const banksAreToldWhatWasAsked =
-  (asked: AskedPayment): Oracle =>
+export const banksReceiveWhatWasRequested =
+  (requested: RequestedPaymentOrder): Oracle =>
   ({ bank }) =>
     [...bank.consents.values()].flatMap(({ terms }) => {
       if (terms.kind !== 'payment') return [];
@@ -45,13 +45,13 @@ export const banksAreToldWhatWasAsked =
         instructions,
       };
       const wanted = {
-        type: asked.type,
-        minor: String(asked.minor),
-        currency: asked.currency,
-        payees: asked.payees,
-        payer: asked.payer,
-        references: [asked.reference, asked.reference],
-        instructions: asked.instructions,
+        type: requested.type,
+        minor: String(requested.minor),
+        currency: requested.currency,
+        payees: requested.payees,
+        payer: requested.payer,
+        references: [requested.reference, requested.reference],
+        instructions: requested.instructions,
       };
       return sorted(told) === sorted(wanted) ? [] : [`A bank received ${sorted(told)} instead of ${sorted(wanted)}`];
     });

@@ -86,8 +86,8 @@ const verdictOfDay = (day: string, { from, until }: Asked, zoneHours: number): V
   return day < latest ? 'either' : 'accept';
 };
 
-const verdictOfAmount = (minor: bigint, asked: Asked, { agreement }: MandateFacts): Verdict => {
-  const allowance = allowanceOn(agreement, asked.day);
+const verdictOfAmount = (minor: bigint, requested: Asked, { agreement }: MandateFacts): Verdict => {
+  const allowance = allowanceOn(agreement, requested.day);
   if (!allowance) return 'reject';
   const isAllowed = agreement.type.startsWith('Fixed') ? minor === allowance.usual : minor <= allowance.most;
   return isAllowed ? 'accept' : 'reject';
@@ -129,10 +129,11 @@ export const mandateRequestsFollowTerms =
   (finalState) => {
     const [facts] = mandatesIn(finalState);
     if (!facts) return [];
-    return requests.flatMap((asked) => {
-      const verdict = asked.kind === 'schedule' ? verdictOfSchedule(asked, facts) : verdictOfApproval(asked, facts);
-      const isAccepted = asked.refused === undefined;
-      const { kind, day, minor, refused } = asked;
+    return requests.flatMap((requested) => {
+      const verdict =
+        requested.kind === 'schedule' ? verdictOfSchedule(requested, facts) : verdictOfApproval(requested, facts);
+      const isAccepted = requested.refused === undefined;
+      const { kind, day, minor, refused } = requested;
       const request = `The request to ${kind} ${minor ?? 'the default amount'} on ${day}`;
       return [
         ...(isAccepted && verdict === 'reject' ? [`${request} was accepted`] : []),

@@ -32,11 +32,11 @@ export const sectionsWereSent: Oracle = (finalState) => {
     return Object.entries(sections)
       .filter(([section, status]) => section !== 'accounts' && (status === 'OK' || status === 'UNSUPPORTED'))
       .filter(([section, status]) => {
-        const answers = meanwhile.filter(
+        const responses = meanwhile.filter(
           (one) => one.section === section && accounts.some((id) => id === one.accountId),
         );
-        const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
-        return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
+        const isWhole = accounts.every((accountId) => responses.some((one) => one.accountId === accountId));
+        return !isWhole || responses.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })
       .map(([section, status]) => `A data sync reports ${section} as ${status}, unlike the bank`);
   });

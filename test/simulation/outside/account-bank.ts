@@ -90,7 +90,7 @@ export const createAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | unde
 };
 
 /** A requested account. */
-interface AskedAccount {
+interface RequestedAccount {
   readonly access: DataAccess;
   readonly id: string;
   readonly by: BankCall;
@@ -109,7 +109,7 @@ interface AccountBankParts {
  * must be complete. The second account of a customer has no direct debits.
  */
 export const createAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
-  const ask = <T>(
+  const send = <T>(
     section: Section,
     access: DataAccess,
     by: BankCall,
@@ -129,13 +129,13 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
       by,
     );
   /** Returns data of one account, which must be the customer's. */
-  const askOf = <T>(
+  const requestOf = <T>(
     section: Section,
-    { access, id, by }: AskedAccount,
+    { access, id, by }: RequestedAccount,
     effect: () => T | undefined,
     isWhole: (data: T) => boolean = () => true,
   ): Promise<T> =>
-    ask(section, access, by, (customer, bankConsentId) => {
+    send(section, access, by, (customer, bankConsentId) => {
       if (!accountsOf(customer).some((own) => own === id)) throw new BankRejection('Resource.NotFound');
       if (log.lacks(section, id)) throw new BankUnavailable('not now');
       const data = effect();
@@ -154,10 +154,10 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
     accountIdentifiers: [{ schemeName: 'IBAN', identification: numberOf(accountId) }],
   });
   return {
-    accounts: (access, by) => ask('accounts', access, by, (customer) => accountsOf(customer).map(accountOf)),
-    account: (access, id, by) => askOf('accounts', { access, id, by }, () => accountOf(id)),
+    accounts: (access, by) => send('accounts', access, by, (customer) => accountsOf(customer).map(accountOf)),
+    account: (access, id, by) => requestOf('accounts', { access, id, by }, () => accountOf(id)),
     balances: (access, id, by) =>
-      askOf('balances', { access, id, by }, () => [
+      requestOf('balances', { access, id, by }, () => [
         {
           type: 'InterimAvailable' as const,
           creditDebitIndicator: 'Credit' as const,
@@ -166,7 +166,7 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
         },
       ]),
     transactions: (access, id, page, by) =>
-      askOf(
+      requestOf(
         'transactions',
         { access, id, by },
         () => {
@@ -182,11 +182,11 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
         ({ next }) => next === undefined,
       ),
     beneficiaries: (access, id, by) =>
-      askOf('beneficiaries', { access, id, by }, () => [
+      requestOf('beneficiaries', { access, id, by }, () => [
         { beneficiaryId: `payee of ${id}`, beneficiaryType: 'Activated' as const, reference: id },
       ]),
     directDebits: (access, id, by) =>
-      askOf('directDebits', { access, id, by }, () => {
+      requestOf('directDebits', { access, id, by }, () => {
         if (id.endsWith('2')) return undefined;
         const facts = { directDebitStatusCode: 'Active', frequency: 'Monthly' } as const;
         return [{ ...facts, directDebitId: `debit of ${id}`, mandateIdentification: id, name: 'Power' }];
@@ -194,7 +194,7 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
     standingOrders: notOffered,
     scheduledPayments: notOffered,
     parties: (access, id, by) =>
-      askOf('parties', { access, id, by }, () => [
+      requestOf('parties', { access, id, by }, () => [
         {
           partyId: `party of ${id}`,
           partyType: 'Sole' as const,

@@ -80,7 +80,7 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
     }
   };
 
-  const refuse = (Code: string): Submission['outcome'] => ({ refused: { Code, Id: null, Message: Code, Errors: [] } });
+  const refuse = (Code: string): Submission['outcome'] => ({ rejected: { Code, Id: null, Message: Code, Errors: [] } });
 
   const note = (order: PaymentOrder, consent: ConsentThere): void => {
     if (!consent.isApproved) violations.push('approval: An order was received under a consent that was not approved');
@@ -106,7 +106,7 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
       ({ idempotencyKey, takenAt }) =>
         idempotencyKey === order.idempotencyKey && timeline.now() - takenAt <= character.knowsKeysSeconds * 1000,
     );
-    if (earlier && character.answersRepeats) return { accepted: reportOn(earlier) };
+    if (earlier && character.respondsToRetries) return { accepted: reportOn(earlier) };
     const isUsable = consent.status === 'Authorized' || (character.isCareless && consent.status === 'Consumed');
     if (earlier || !isUsable || decision === 'refuses') return refuse('Consent.BusinessRuleViolation');
     const payment = {

@@ -16,7 +16,7 @@ export interface BankReport {
 }
 
 /** Calls back with whether the event was accepted. After a crash, it never calls back. */
-export type ReceiveReport = (report: BankReport, answered: (isTaken: boolean | undefined) => void) => void;
+export type ReceiveReport = (report: BankReport, responded: (isTaken: boolean | undefined) => void) => void;
 
 export interface BankReports {
   send(url: string, hint: BankNotification): void;

@@ -95,14 +95,14 @@ export const createBank = (world: World): Bank => {
     if (!isSame) violations.push('tokens: A code was exchanged with the parameters of another bank consent');
   };
 
-  const exchange = (asked: CodeToExchange): BankGrant => {
-    const { code, bankConsentId } = asked;
+  const exchange = (requested: CodeToExchange): BankGrant => {
+    const { code, bankConsentId } = requested;
     const consent = consents.get(bankConsentId);
-    if (exchangedCodes.has(code)) consent.codeRefusedAt ??= timeline.now();
+    if (exchangedCodes.has(code)) consent.codeRejectedAt ??= timeline.now();
     if (codes.get(code) !== bankConsentId) throw new BankRejection('invalid_grant');
     codes.delete(code);
     exchangedCodes.add(code);
-    checkExchange(asked);
+    checkExchange(requested);
     const { status } = consent;
     if (character.losesFirstTokens && exchangedCodes.size === 1) throw lost();
     const debtorAccount = character.saysWhoPays ? payerOf(consent.terms) : undefined;
@@ -125,7 +125,7 @@ export const createBank = (world: World): Bank => {
         });
         return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
       }),
-    exchangeCode: (asked) => call('exchange', () => exchange(asked)),
+    exchangeCode: (requested) => call('exchange', () => exchange(requested)),
     refresh: ({ refreshToken, bankConsentId }) =>
       call('refresh', () => {
         const known = tokens.consentOf(refreshToken);

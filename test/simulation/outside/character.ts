@@ -10,7 +10,7 @@ export interface Character {
   /**
    * Whether it returns the first response again if an order is retried. If not, it reports that the consent is used up.
    */
-  readonly answersRepeats: boolean;
+  readonly respondsToRetries: boolean;
   /** Whether it accepts several orders under a single-payment consent. */
   readonly isCareless: boolean;
   /** How long it recognises a retried order by its idempotency key. After that, it treats the order as a new one. */
@@ -64,7 +64,7 @@ export const drawCharacter = (fate: Fate): Character => {
         : fate.happens('the bank rejects the first payment', 0.1)
           ? 'rejects the first'
           : 'settles',
-    answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
+    respondsToRetries: !fate.happens('the bank does not answer repeated orders', 0.15),
     isCareless: fate.happens('the bank takes every order', 0.3),
     knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,

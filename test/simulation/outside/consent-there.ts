@@ -18,7 +18,7 @@ export interface ConsentThere {
   /** When the customer decided, when the bank closed the consent, and when its code was first reused. */
   decidedAt?: number;
   endedAt?: number;
-  codeRefusedAt?: number;
+  codeRejectedAt?: number;
 }
 
 export interface ConsentsThere {

@@ -24,7 +24,7 @@ export interface Receivers {
   /** Whether receivers verify signatures in this history. If not, deliveries are unsigned. */
   readonly checksSignatures: boolean;
   /** Sets how receivers fetch the published keys. Calls back with undefined if there is no response. */
-  readKeysFrom(read: (answered: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
+  readKeysFrom(read: (responded: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
 
 const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
@@ -47,7 +47,7 @@ export const createReceivers = (world: World): Receivers => {
   const downUntil = fate.happens('the receivers are down', 0.1)
     ? timeline.now() + fate.draw('outage of the receivers') * maxOutageMs
     : 0;
-  const refusal = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
+  const rejection = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
   const namedSeconds = named[Math.floor(fate.draw('the time that receivers name') * named.length)];
   const retryAfterSeconds = fate.happens('the receivers name a time', 0.5) ? namedSeconds : undefined;
   const isSlow = fate.happens('the receivers are slow', 0.1);
@@ -63,7 +63,7 @@ export const createReceivers = (world: World): Receivers => {
       attempt: Number(headers['x-svc-webhook-attempt']),
       token,
       claims: partOf(token, 1),
-      status: isUp ? acceptedStatus : refusal,
+      status: isUp ? acceptedStatus : rejection,
       retryAfterSeconds: isUp ? undefined : retryAfterSeconds,
     };
     arrivals.push(arrival);

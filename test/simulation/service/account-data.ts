@@ -61,11 +61,11 @@ export const createAccountDataWork = ({ world, queues, bank }: Surroundings, ope
     paymentPolls,
     dataSteps,
   }));
-  bank.reportTo(({ url, body }, answered) => {
+  bank.reportTo(({ url, body }, responded) => {
     const [provider, kind, consentId] = url.slice(`${baseUrl}/bank-events/`.length).split('/');
     bankEvents.invoke(
       (deps) => receiveEvent(Posted.parse({ provider, kind, consentId, body }), deps),
-      (outcome) => answered(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
+      (outcome) => responded(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
     );
   });
 };

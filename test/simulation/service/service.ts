@@ -75,10 +75,10 @@ export const createService = (surroundings: Surroundings): Service => {
   const createBehindFront = (name: string) =>
     open(name, (opened, environment) => depsOfFront(opened, banks && controlsOf(banks, environment)));
   const webhooks = createBehindFront('webhooks');
-  receivers.readKeysFrom((answered) =>
+  receivers.readKeysFrom((responded) =>
     webhooks.invoke(
       ({ webhookKeys }) => webhookKeys.publicKeys(),
-      (outcome) => answered(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
+      (outcome) => responded(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
     ),
   );
 

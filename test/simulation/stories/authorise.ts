@@ -19,9 +19,9 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
         : goToSharingBank({ ...visit, params: { accountRequestId: id, token }, query: {} }, deps),
     );
     if (outcome !== 'crashed' && 'value' in outcome) {
-      const answer = outcome.value;
-      const isAtBank = 'redirect' in answer && answer.redirect.startsWith(scene.bank.issuer);
-      if (isAtBank) return answer.redirect;
+      const response = outcome.value;
+      const isAtBank = 'redirect' in response && response.redirect.startsWith(scene.bank.issuer);
+      if (isAtBank) return response.redirect;
       // The page reports that the bank is unavailable, or the outcome of the request.
       if (!world.fate.happens('the customer tries again', 0.9)) return undefined;
     }
@@ -44,8 +44,8 @@ export const bringBack = async (
   }
   for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await once(service.customerPages, (deps) => callback({ ...visit, query: redirect }, deps));
-    const isAnswered = outcome !== 'crashed' && 'value' in outcome;
-    if (isAnswered && ('redirect' in outcome.value || outcome.value.status !== 503)) return;
+    const hasResponse = outcome !== 'crashed' && 'value' in outcome;
+    if (hasResponse && ('redirect' in outcome.value || outcome.value.status !== 503)) return;
     await wait('pause of the browser', 3_000);
   }
 };

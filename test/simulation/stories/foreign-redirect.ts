@@ -15,9 +15,9 @@ export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<
     : callOf(stranger, market);
   // The legacy API exists only for Saudi Arabia.
   const isLegacy = other.market === 'KSA' && world.fate.happens('it forwards it in the legacy interface', 0.3);
-  const answer = isLegacy
+  const response = isLegacy
     ? await insist(service.legacyPayments, (deps) => legacyWritePayment({ ...other, query: redirect }, deps))
     : await insist(service.payments, (deps) => writeCallback({ ...other, query: redirect }, deps));
-  if (!('refused' in answer) || answer.refused !== 'not_found')
+  if (!('refused' in response) || response.refused !== 'not_found')
     world.violations.push('isolation: Another client completed the authorisation');
 };

@@ -12,7 +12,7 @@ import { writeCallback } from '#functions/payments/callbacks/operations.ts';
 import { createPaymentConsent, syncPaymentConsent } from '#functions/payments/consents/operations.ts';
 import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
 import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
-import type { AskedPayment } from '../oracles/order-oracles.ts';
+import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import type { Redirect } from '../outside/bank.ts';
 import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
@@ -26,7 +26,7 @@ interface Repeat {
 
 /** The calls of a client about one payment, in the current or the legacy API. */
 export interface PaymentFace {
-  readonly asked: AskedPayment;
+  readonly asked: RequestedPaymentOrder;
   /** Creates the payment request and returns its id. */
   create(repeat: Repeat): Promise<Answer<string>>;
   createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
@@ -36,11 +36,11 @@ export interface PaymentFace {
 }
 
 /** The requested payment, which is the same in both API variants. */
-const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
+const requested = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
 
-const drawPayment = (market: PlaceName, { happens }: Fate): AskedPayment => {
+const drawPayment = (market: PlaceName, { happens }: Fate): RequestedPaymentOrder => {
   const { currency, iban, payer } = places[market];
-  const { minor, name, reference } = asked;
+  const { minor, name, reference } = requested;
   const payees = [{ iban, name }];
   return {
     type: 'SingleInstantPayment',
@@ -55,8 +55,8 @@ const drawPayment = (market: PlaceName, { happens }: Fate): AskedPayment => {
 
 const amount = '150.00';
 
-const answered = <T, U>(answer: Answer<T>, read: (ok: T) => U): Answer<U> =>
-  'ok' in answer ? { ok: read(answer.ok) } : answer;
+const responded = <T, U>(response: Answer<T>, read: (ok: T) => U): Answer<U> =>
+  'ok' in response ? { ok: read(response.ok) } : response;
 
 export const currentFace = ({ world, service, client, market, insist, create }: Scene): PaymentFace => {
   const asClient = callOf(client, market);
@@ -65,16 +65,16 @@ export const currentFace = ({ world, service, client, market, insist, create }: 
   const body = PaymentRequestBody.parse({
     amount,
     beneficiaryIban: iban,
-    beneficiaryName: asked.name,
+    beneficiaryName: requested.name,
     currency,
     providerId: provider,
-    reference: asked.reference,
+    reference: requested.reference,
     ...(payment.payer && { debtorAccount: { identification: payment.payer } }),
   });
   return {
     asked: payment,
     create: async (repeat) =>
-      answered(
+      responded(
         await create(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
         ({ created }) => created.internalReferenceId,
       ),
@@ -100,10 +100,10 @@ export const legacyFace = ({ service, client, world, insist, create }: Scene): P
     amount,
     currency,
     countryCode: 'SA',
-    creditorAccount: { scheme: 'IBAN', identification: iban, name: asked.name },
+    creditorAccount: { scheme: 'IBAN', identification: iban, name: requested.name },
     purpose: 'ONLP',
     providerId: legacyProviderOf(market),
-    externalReference: asked.reference,
+    externalReference: requested.reference,
     ...(payment.payer && { debtorAccount: { scheme: 'IBAN', identification: payment.payer } }),
   });
   const operation = world.fate.happens('the request is initiated', 0.5)
@@ -112,12 +112,12 @@ export const legacyFace = ({ service, client, world, insist, create }: Scene): P
   return {
     asked: payment,
     create: async (repeat) =>
-      answered(
+      responded(
         await create(service.legacyPayments, (deps) => operation({ ...asClient, ...repeat, body }, deps)),
         ({ created }) => created.paymentRequestId,
       ),
     createConsent: async (id) =>
-      answered(
+      responded(
         await insist(service.legacyPayments, (deps) =>
           legacyCreatePaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
         ),

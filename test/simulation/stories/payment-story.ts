@@ -1,6 +1,6 @@
 import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
-import type { AskedPayment } from '../oracles/order-oracles.ts';
+import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import { currentFace, legacyFace } from './payment-faces.ts';
 import { bringBack, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
@@ -8,7 +8,7 @@ import { type Answer, both, callOf, type Scene } from './scene.ts';
 
 /** The data of the story that oracles need. */
 export interface PaymentStory {
-  readonly asked: AskedPayment;
+  readonly asked: RequestedPaymentOrder;
   paymentRequestId?: string;
   /** Whether the customer approved the payment and it was not revoked. */
   mustComplete: boolean;
@@ -36,7 +36,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const replayed = happens('the signed request is sent again', 0.1)
     ? [await replay(happens('it has another idempotency key', 0.7) ? 'order-2' : undefined)]
     : [];
-  const ids = new Set([...created, ...replayed].flatMap((answer) => ('ok' in answer ? answer.ok : [])));
+  const ids = new Set([...created, ...replayed].flatMap((response) => ('ok' in response ? response.ok : [])));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) {
     world.violations.push(`create: One create request created ${ids.size} payment requests`);
@@ -45,17 +45,17 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   story.paymentRequestId = id;
 
   const cancel = async () => {
-    const answer = await insist(service.payments, (deps) =>
+    const response = await insist(service.payments, (deps) =>
       cancelPaymentRequest({ ...asClient, params: { paymentRequestId: id } }, deps),
     );
-    if ('ok' in answer) isTakenBack = true;
+    if ('ok' in response) isTakenBack = true;
   };
   const createConsent = () => variant.createConsent(id);
   const [consents] = await Promise.all([
     both(createConsent, happens('the consent is created twice', 0.3)),
     happens('the integrator cancels early', 0.1) && cancel(),
   ]);
-  const views = consents.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+  const views = consents.flatMap((response) => ('ok' in response ? [response.ok] : []));
   const [consent] = views;
   if (new Set(views.map(({ consentId }) => consentId)).size > 1)
     world.violations.push('create: One request has two consents');
@@ -64,7 +64,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
 
   const look = async () => {
     const asStranger = callOf(stranger, market);
-    const answers: readonly Answer<unknown>[] = [
+    const responses: readonly Answer<unknown>[] = [
       await insist(service.payments, (deps) =>
         getPaymentRequest({ ...asStranger, params: { paymentRequestId: id } }, deps),
       ),
@@ -73,7 +73,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
         updatePaymentConsent({ ...asStranger, params: { consentId }, body: { status: 'Revoked' } }, deps),
       ),
     ];
-    if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
+    if (responses.some((response) => !('refused' in response) || response.refused !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed a payment');
   };
   const sync = () => variant.sync(id);

@@ -26,15 +26,15 @@ export interface Scene {
   /** Waits for a random time. */
   wait(place: string, maxMs: number): Promise<void>;
   /** Calls a function once. */
-  once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
+  once<Memory, T>(target: LambdaFunction<Memory>, send: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
   /**
    * Calls a function until its result is final, as a careful integrator does. A permanent error is final too.
    */
-  insist<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
+  insist<Memory, T>(target: LambdaFunction<Memory>, send: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
   /** Calls `insist` for a create request, which may be retried at the end of its story. */
   create<Memory, T extends Created>(
     target: LambdaFunction<Memory>,
-    ask: (memory: Memory) => Promise<T>,
+    send: (memory: Memory) => Promise<T>,
   ): Promise<Answer<T>>;
   /** Retries all create requests, whatever the state of the created resources. Each returns its first response. */
   repeatCreates(): Promise<void>;
@@ -56,11 +56,11 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   const wait: Scene['wait'] = (place, maxMs) => pause(fate.draw(place) * maxMs);
 
-  const once: Scene['once'] = (target, ask) => new Promise((resolve) => target.invoke(ask, resolve));
+  const once: Scene['once'] = (target, send) => new Promise((resolve) => target.invoke(send, resolve));
 
-  const insist: Scene['insist'] = async (target, ask) => {
+  const insist: Scene['insist'] = async (target, send) => {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(target, ask);
+      const outcome = await once(target, send);
       if (outcome !== 'crashed') {
         if ('value' in outcome) return { ok: outcome.value };
         const { error } = outcome;
@@ -79,17 +79,17 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
     /** The earliest time at which the created resource may have been closed and erased. */
     readonly erasableAt: number;
   }[] = [];
-  const create: Scene['create'] = async (target, ask) => {
-    const answer = await insist(target, ask);
+  const create: Scene['create'] = async (target, send) => {
+    const response = await insist(target, send);
     const erasableAt = timeline.now() + 86_400_000;
-    if ('ok' in answer)
-      creates.push({ first: JSON.stringify(answer.ok.created), again: () => insist(target, ask), erasableAt });
-    return answer;
+    if ('ok' in response)
+      creates.push({ first: JSON.stringify(response.ok.created), again: () => insist(target, send), erasableAt });
+    return response;
   };
   const repeatCreates = async (): Promise<void> => {
     for (const { first, again, erasableAt } of creates) {
-      const answer = await again();
-      const repeated = 'ok' in answer ? JSON.stringify(answer.ok.created) : answer.refused;
+      const response = await again();
+      const repeated = 'ok' in response ? JSON.stringify(response.ok.created) : response.refused;
       if (timeline.now() > erasableAt && repeated.includes(`"${erased}"`)) continue;
       if (repeated !== first) violations.push(`create: The response was ${first}, and later ${repeated}`);
     }
@@ -125,8 +125,8 @@ export const causedByFaults: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'TransactionConflictException',
   'TransactionCanceledException',
-  'EntriesRefused',
-  'MessagesRefused',
+  'EntriesRejected',
+  'MessagesRejected',
 ]);
 
 export const noteBug = (error: unknown, violations: Violation[]): void => {

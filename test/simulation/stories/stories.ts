@@ -12,7 +12,7 @@ import {
   paymentsEndWithTheirDay,
   paymentsWait,
 } from '../oracles/mandate-oracles.ts';
-import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
+import { banksReceiveWhatWasRequested, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
 import { storedAmountsMatchRequests, mandateRequestsFollowTerms } from '../oracles/schedule-oracle.ts';
 import { tellFutureStory } from './mandates/future-story.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
@@ -28,7 +28,7 @@ import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verifications/verification-story.ts';
 import { outlastReceiver } from './webhooks/broken-receiver.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
-import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
+import { manageWebhooks, silencesAreRespected, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 
 /** A finished story, with the rules specific to it. */
 export interface Told {
@@ -59,7 +59,7 @@ const payment: Tell = async (scene) => {
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
   return {
-    oracles: { order: banksAreToldWhatWasAsked(asked) },
+    oracles: { order: banksReceiveWhatWasRequested(asked) },
     ifFaultless: { completion: completesOnce(mustComplete && mayComplete ? paymentRequestId : undefined) },
   };
 };
@@ -68,7 +68,7 @@ const mandate = async (scene: Scene): Promise<Told> => {
   const { asked, payment: terms, scheduled } = await tellMandateStory(scene);
   return {
     oracles: {
-      order: both(banksAreToldWhatWasAsked(terms), ordersNameTheirPayment(scheduled)),
+      order: both(banksReceiveWhatWasRequested(terms), ordersNameTheirPayment(scheduled)),
       schedule: both(mandateRequestsFollowTerms(asked), storedAmountsMatchRequests(asked)),
     },
     ifFaultless: {
@@ -83,7 +83,7 @@ const futurePayment = async (scene: Scene): Promise<Told> => {
   const { decision, tokenSeconds, second, losesFirstTokens } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && second === undefined && !losesFirstTokens;
   return {
-    oracles: { order: banksAreToldWhatWasAsked(terms), days: paymentsWait(notBefore) },
+    oracles: { order: banksReceiveWhatWasRequested(terms), days: paymentsWait(notBefore) },
     ifFaultless: { completion: completesOnce(mayComplete ? mustComplete : undefined) },
   };
 };
@@ -106,7 +106,7 @@ const stories = {
       const delivery = changesHoldAtOnce(watches);
       return {
         ...told,
-        oracles: { ...told.oracles, create: subscriptionsDiffer, pause: silencesAreKept(silences), delivery },
+        oracles: { ...told.oracles, create: subscriptionsDiffer, pause: silencesAreRespected(silences), delivery },
       };
     },
   },

@@ -125,16 +125,16 @@ export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] 
               }
               return from.crash();
             case 'slow': {
-              let answer: () => ReturnType<typeof effect>;
+              let response: () => ReturnType<typeof effect>;
               try {
                 const value = effect(1);
-                answer = () => value;
+                response = () => value;
               } catch (error) {
-                answer = () => {
+                response = () => {
                   throw error;
                 };
               }
-              return wake(from, fate.draw(place) * slowMs, () => settle(answer, resolve, reject));
+              return wake(from, fate.draw(place) * slowMs, () => settle(response, resolve, reject));
             }
             case 'repeated':
               try {

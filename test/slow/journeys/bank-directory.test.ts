@@ -12,7 +12,7 @@ import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } 
 const code = 'uae-novabk';
 
 /** How long a function caches a list. */
-const listKeptMs = 5_000;
+const listCachedMs = 5_000;
 
 /**
  * Changes the sandbox's directory, reads it as the scheduled function does, and waits until every function sees the
@@ -26,7 +26,7 @@ const list = async (listing: object): Promise<void> => {
     { market: 'UAE', participantsUrl, newBanks: 'active', addresses: 'any' },
     { store: createLinkStore(connect(inject('settings')).table), http: createHttpClient() },
   );
-  await pause(listKeptMs + 200);
+  await pause(listCachedMs + 200);
 };
 
 const isOffered = async (client: Integrator): Promise<boolean> => {
@@ -35,7 +35,7 @@ const isOffered = async (client: Integrator): Promise<boolean> => {
 };
 
 /** The errors of new requests for payments and for account data at the bank. */
-const refusals = async (client: Integrator): Promise<unknown[]> => {
+const rejections = async (client: Integrator): Promise<unknown[]> => {
   const payment = await client.requestPayment(aPayment({ providerId: code }));
   const sharing = await client.post('/data/account-requests', {
     permissions: ['ReadAccountsBasic'],
@@ -46,7 +46,7 @@ const refusals = async (client: Integrator): Promise<unknown[]> => {
 
 test('a bank can be used once the directory lists it, and its open consents end after its removal', async () => {
   const client = await aClient();
-  expect(await refusals(client)).toEqual([
+  expect(await rejections(client)).toEqual([
     400,
     ['is not a provider of the market UAE'],
     400,
@@ -77,7 +77,7 @@ test('a bank can be used once the directory lists it, and its open consents end 
   await list({ added: [code], suspended: [code] });
   expect(await isOffered(client)).toBe(false);
   const suspended = ['is suspended by its market and accepts no new requests'];
-  expect(await refusals(client)).toEqual([400, suspended, 400, suspended]);
+  expect(await rejections(client)).toEqual([400, suspended, 400, suspended]);
   const page = await fetch(authorizationLink, { redirect: 'manual' });
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);
   const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
@@ -86,7 +86,7 @@ test('a bank can be used once the directory lists it, and its open consents end 
   await list({});
   expect(await isOffered(client)).toBe(false);
   const removed = ['is no longer listed by its market'];
-  expect(await refusals(client)).toEqual([400, removed, 400, removed]);
+  expect(await rejections(client)).toEqual([400, removed, 400, removed]);
   await untilStatus(client, begun, 'Completed');
   const { provider } = (await client.get(`/payment-requests/${begun}`)).body.data;
   expect(provider).toMatchObject({ name: 'Nova Bank', status: 'Inactive' });

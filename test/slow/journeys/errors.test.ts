@@ -17,7 +17,7 @@ type Summaries = Readonly<Record<string, string>>;
 const file = 'test/slow/journeys/errors.json';
 const isUpdate = process.env.UPDATE_ERRORS === '1';
 const expected = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Summaries>>;
-const answered = new Map<string, Summaries>();
+const responded = new Map<string, Summaries>();
 
 const noRoute = 'no route';
 
@@ -31,7 +31,7 @@ const byName = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =
 
 afterAll(() => {
   if (!isUpdate) return;
-  const all = [...answered].map(([section, summaries]) => [section, byName(Object.entries(summaries))] as const);
+  const all = [...responded].map(([section, summaries]) => [section, byName(Object.entries(summaries))] as const);
   writeFileSync(file, `${JSON.stringify(byName(all), undefined, 2)}\n`);
 });
 
@@ -40,7 +40,7 @@ afterAll(() => {
  * responses.
  */
 const expectedOf = (section: string, summaries: Summaries): Summaries | undefined => {
-  answered.set(section, summaries);
+  responded.set(section, summaries);
   return isUpdate ? summaries : expected[section];
 };
 
@@ -61,40 +61,40 @@ test('every route has one sample, and the file has one section for every route',
   if (!isUpdate) expect(Object.keys(expected).toSorted()).toEqual([...operations, noRoute].toSorted());
 });
 
-const anAnswer = (status: number, body: unknown) => ({
+const aResponse = (status: number, body: unknown) => ({
   status,
   body,
   headers: new Headers({ 'x-interaction-id': '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30' }),
 });
 
 test.each([
-  ['GET', '/providers', anAnswer(409, { code: 'conflict' })],
-  ['GET', '/providers?page=1', anAnswer(401, { code: 'forbidden' })],
-  ['GET', '/payments/17', anAnswer(418, { code: 'not_found' })],
-  ['GET', '/consent/payment/list', anAnswer(404, { code: 'not_found' })],
-  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(409, { error: 'CONFLICT' })],
-  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(401, { error: 'UNAUTHORIZED' })],
-  ['GET', '/api/v1.0/ais/Provider/List', anAnswer(400, { data: null })],
-  ['GET', '/api/v1.0/authentication/Jwks', anAnswer(401, { type: 'urn:problem:unauthorized' })],
-  ['GET', '/callback', anAnswer(402, undefined)],
-  ['GET', '/nowhere', anAnswer(401, { code: 'unauthorized' })],
-])('%s %s cannot return an error that it does not declare', (method, path, answer) => {
-  expect(() => expectDeclared(method, path, answer)).toThrow('declares only');
+  ['GET', '/providers', aResponse(409, { code: 'conflict' })],
+  ['GET', '/providers?page=1', aResponse(401, { code: 'forbidden' })],
+  ['GET', '/payments/17', aResponse(418, { code: 'not_found' })],
+  ['GET', '/consent/payment/list', aResponse(404, { code: 'not_found' })],
+  ['GET', '/api/v1.0/pis/Provider/List', aResponse(409, { error: 'CONFLICT' })],
+  ['GET', '/api/v1.0/pis/Provider/List', aResponse(401, { error: 'UNAUTHORIZED' })],
+  ['GET', '/api/v1.0/ais/Provider/List', aResponse(400, { data: null })],
+  ['GET', '/api/v1.0/authentication/Jwks', aResponse(401, { type: 'urn:problem:unauthorized' })],
+  ['GET', '/callback', aResponse(402, undefined)],
+  ['GET', '/nowhere', aResponse(401, { code: 'unauthorized' })],
+])('%s %s cannot return an error that it does not declare', (method, path, response) => {
+  expect(() => expectDeclared(method, path, response)).toThrow('declares only');
 });
 
 test.each([
-  ['GET', '/providers', anAnswer(200, { data: [] })],
-  ['GET', '/providers', { ...anAnswer(500, { message: 'Internal Server Error' }), headers: new Headers() }],
-  ['GET', '/consent/payment/17', anAnswer(404, { code: 'not_found' })],
-  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(401, { data: null })],
-  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(500, undefined)],
+  ['GET', '/providers', aResponse(200, { data: [] })],
+  ['GET', '/providers', { ...aResponse(500, { message: 'Internal Server Error' }), headers: new Headers() }],
+  ['GET', '/consent/payment/17', aResponse(404, { code: 'not_found' })],
+  ['GET', '/api/v1.0/pis/Provider/List', aResponse(401, { data: null })],
+  ['GET', '/api/v1.0/pis/Provider/List', aResponse(500, undefined)],
   [
     'GET',
     '/api/v2.0/av/CommercialRegistration/Information?language=en',
-    anAnswer(404, { error: 'COMMERCIAL_REGISTRATION_NOT_FOUND' }),
+    aResponse(404, { error: 'COMMERCIAL_REGISTRATION_NOT_FOUND' }),
   ],
-  ['GET', '/callback?state=x', anAnswer(503, undefined)],
-  ['GET', '/nowhere', anAnswer(404, { code: 'not_found' })],
-])('%s %s can return every response that it declares', (method, path, answer) => {
-  expect(() => expectDeclared(method, path, answer)).not.toThrow();
+  ['GET', '/callback?state=x', aResponse(503, undefined)],
+  ['GET', '/nowhere', aResponse(404, { code: 'not_found' })],
+])('%s %s can return every response that it declares', (method, path, response) => {
+  expect(() => expectDeclared(method, path, response)).not.toThrow();
 });

@@ -31,8 +31,8 @@ const syncedSections = async (client: Integrator, consentId: string) => {
 test.each(customers)('the data of %s is read, synchronised and reported in the UAE', async (id, persona) => {
   const client = await aClient();
   const bank = { providerId: 'uae-livx' };
-  const asked = { referenceCustomerId: id, userType: persona.category };
-  const { consentId } = await aSharing(client, asked, bank, id);
+  const requested = { referenceCustomerId: id, userType: persona.category };
+  const { consentId } = await aSharing(client, requested, bank, id);
   const read = await client.post('/data/account-access', { consentId, include: sections });
   expect(read.status).toBe(200);
   const { accounts } = read.body.data;

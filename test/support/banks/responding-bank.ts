@@ -9,7 +9,7 @@ import { aSandbox, clientId, signing } from './sandbox-uae/a-sandbox.ts';
 import { signerWith } from './uae/keys.ts';
 
 /** The connector of the service to a bank that always returns the same data. */
-export const anAnsweringBank = async (table: Table, market: 'KSA' | 'UAE', Data: unknown): Promise<AccountBank> => {
+export const aRespondingBank = async (table: Table, market: 'KSA' | 'UAE', Data: unknown): Promise<AccountBank> => {
   const http: HttpClient = async () => ({
     status: 200,
     headers: { 'content-type': 'application/json' },

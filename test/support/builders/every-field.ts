@@ -39,7 +39,7 @@ const samples = (serial: number): readonly string[] => [
 ];
 
 /** Builds bank responses that contain every field of a standard, each with a distinct value where possible. */
-export const createFilledAnswers = (file: string) => {
+export const createFilledResponses = (file: string) => {
   const { $defs } = File.parse(JSON.parse(readFileSync(file, 'utf8')));
   let serial = 1_000;
 
@@ -85,8 +85,8 @@ export const createFilledAnswers = (file: string) => {
   };
 
   return (name: string): Readonly<Record<string, unknown>> => {
-    const [answer] = filled({ $ref: `#/$defs/${name}` });
-    return z.record(z.string(), z.unknown()).parse(answer);
+    const [response] = filled({ $ref: `#/$defs/${name}` });
+    return z.record(z.string(), z.unknown()).parse(response);
   };
 };
 

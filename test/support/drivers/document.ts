@@ -54,7 +54,11 @@ interface Answered {
 const httpsAlone = 'max-age=31536000';
 
 /** Lists the parts of a response that the document does not allow: its status, headers, content type or body. */
-export const answerFaults = (method: string, path: string, { status, headers, body }: Answered): readonly string[] => {
+export const responseFaults = (
+  method: string,
+  path: string,
+  { status, headers, body }: Answered,
+): readonly string[] => {
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[status];
   if (!response) return [`the status ${status} is not declared`];

@@ -69,7 +69,7 @@ export class Integrator {
   readonly facts: ClientFacts;
   market = 'UAE';
   /** Called with every response. Journeys use it to check that the route declares the error. */
-  onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
+  onResponse: (method: string, path: string, reply: Answer) => void = () => undefined;
   #token: string | undefined;
 
   constructor(baseUrl: string, facts: ClientFacts) {
@@ -104,14 +104,14 @@ export class Integrator {
     const response = await fetch(this.baseUrl + path, { method, headers, body: rawBody, redirect: 'manual' });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const answer: Answer<T> = {
+    const reply: Answer<T> = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson && text ? JSON.parse(text) : undefined,
     };
-    this.onAnswer(method, path, answer);
-    return answer;
+    this.onResponse(method, path, reply);
+    return reply;
   }
 
   get = <T = any>(path: string, options?: CallOptions) => this.call<T>('GET', path, options);
@@ -182,10 +182,14 @@ const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 /**
  * Calls `ask` at growing intervals until its value satisfies `isDone`, and returns the value. Throws after `seconds`.
  */
-export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
+export const eventually = async <T>(
+  send: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  seconds = 60,
+): Promise<T> => {
   const deadline = Date.now() + seconds * patience * 1000;
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 1.5, 1000)) {
-    const value = await ask();
+    const value = await send();
     if (isDone(value)) return value;
     if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds * patience} s`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));

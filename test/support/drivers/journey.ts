@@ -6,7 +6,7 @@ import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { expectDeclared, routeAt } from '../errors/declared-errors.ts';
-import { answerFaults } from './document.ts';
+import { responseFaults } from './document.ts';
 import { secretsIn } from './log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
@@ -49,17 +49,17 @@ export const aClient = async ({
   const { baseUrl } = inject('sandbox');
   const facts = { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
   const integrator = new Integrator(baseUrl, facts);
-  integrator.onAnswer = expectDocumented;
+  integrator.onResponse = expectDocumented;
   return integrator;
 };
 
 /** Throws if the OpenAPI document does not allow the response. Responses from API Gateway itself are not checked. */
-const expectDocumented = (method: string, path: string, answer: Answer): void => {
-  expectDeclared(method, path, answer);
-  expectNoData(method, path, answer);
+const expectDocumented = (method: string, path: string, response: Answer): void => {
+  expectDeclared(method, path, response);
+  expectNoData(method, path, response);
   const route = routeAt(method, path);
-  if (!route || !answer.headers.has('x-interaction-id')) return;
-  const faults = answerFaults(method, route.path, answer);
+  if (!route || !response.headers.has('x-interaction-id')) return;
+  const faults = responseFaults(method, route.path, response);
   if (faults.length === 0) return;
   throw new Error(
     `${method} ${route.path} returned a response that its document does not allow:\n${faults.join('\n')}`,

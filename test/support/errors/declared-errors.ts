@@ -62,9 +62,9 @@ const isReloadPage = ({ ok }: Route, { status, body }: Refusal): boolean =>
  * Returns the code of an error that the route does not declare, or undefined if the response is allowed. If several
  * codes are possible, it is enough that the route declares one of them.
  */
-export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unknown' | undefined => {
-  if (refusal.status < 400 || isReloadPage(route, refusal)) return undefined;
-  const codes = codesOf(route, refusal);
+export const undeclaredBy = (route: Route, rejection: Refusal): ProblemCode | 'unknown' | undefined => {
+  if (rejection.status < 400 || isReloadPage(route, rejection)) return undefined;
+  const codes = codesOf(route, rejection);
   const declared = problemsOf(route);
   return codes.some((code) => declared.includes(code)) ? undefined : (codes[0] ?? 'unknown');
 };
@@ -74,14 +74,14 @@ export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unk
  * 405 are allowed. Two kinds of responses pass: responses to HEAD, which have no body, and responses of API Gateway
  * itself, which have no x-interaction-id.
  */
-export const expectDeclared = (method: string, path: string, answer: Refusal): void => {
-  if (answer.status < 400 || method === 'HEAD' || !answer.headers.has('x-interaction-id')) return;
+export const expectDeclared = (method: string, path: string, response: Refusal): void => {
+  if (response.status < 400 || method === 'HEAD' || !response.headers.has('x-interaction-id')) return;
   const route = routeAt(method, path);
-  const isDeclared = route ? undeclaredBy(route, answer) === undefined : [404, 405].includes(answer.status);
+  const isDeclared = route ? undeclaredBy(route, response) === undefined : [404, 405].includes(response.status);
   if (isDeclared) return;
   const [withoutQuery = ''] = path.split('?');
   const codes = route ? problemsOf(route).join(', ') : 'not_found, method_not_allowed';
   throw new Error(
-    `${method} ${withoutQuery} returned ${answer.status} ${JSON.stringify(answer.body)} and declares only ${codes}`,
+    `${method} ${withoutQuery} returned ${response.status} ${JSON.stringify(response.body)} and declares only ${codes}`,
   );
 };

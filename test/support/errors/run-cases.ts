@@ -58,9 +58,9 @@ export const runCases = async (operation: Operation, route: Route, clients: Test
   };
   const record = async (name: string, request: Request): Promise<void> => {
     if (summaries.has(name)) throw new Error(`${operation} has two cases with the name "${name}"`);
-    const answer = await send(route, request);
-    summaries.set(name, summaryOf(answer));
-    const code = undeclaredBy(route, answer);
+    const response = await send(route, request);
+    summaries.set(name, summaryOf(response));
+    const code = undeclaredBy(route, response);
     if (code) undeclared.add(code);
   };
 

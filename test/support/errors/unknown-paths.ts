@@ -4,7 +4,7 @@ import type { Answer } from '#test/support/drivers/integrator.ts';
 import { summaryOf } from './summary.ts';
 
 /** Sends a request without a token, a market or a body. */
-const ask = async (baseUrl: string, method: string, path: string): Promise<Answer> => {
+const send = async (baseUrl: string, method: string, path: string): Promise<Answer> => {
   const response = await fetch(baseUrl + path, { method });
   const { status, headers } = response;
   const text = await response.text();
@@ -30,9 +30,9 @@ export const requestUnknownPaths = async (baseUrl: string): Promise<Record<strin
   const summaries: Record<string, string> = {};
   for (const [method, template] of requests) {
     const path = template.replaceAll(/\{\w+\}/g, id);
-    const answer = await ask(baseUrl, method, path);
-    expectDeclared(method, path, answer);
-    summaries[`${method} ${template}`] = summaryOf(answer);
+    const response = await send(baseUrl, method, path);
+    expectDeclared(method, path, response);
+    summaries[`${method} ${template}`] = summaryOf(response);
   }
   return summaries;
 };

@@ -11,8 +11,8 @@ const keyOf = (change: Change): Key => ('item' in change ? change.item : change.
 export const pausingTable = (table: Table, pause: Pause): Table => ({
   get: (key, options) => pause(`read ${key.sk}`, { reads: [nameOf(key)] }, () => table.get(key, options)),
   getAll: (all) => pause('read items', { reads: all.map(nameOf) }, () => table.getAll(all)),
-  partition: (...asked) => pause('read a partition', everything, () => table.partition(...asked)),
-  count: (...asked) => pause('count', everything, () => table.count(...asked)),
+  partition: (...requested) => pause('read a partition', everything, () => table.partition(...requested)),
+  count: (...requested) => pause('count', everything, () => table.count(...requested)),
   putIfAbsent: (item) => pause(`write ${item.sk}`, { writes: [nameOf(item)] }, () => table.putIfAbsent(item)),
   commit: (...changes) => {
     const written = changes.map(keyOf);
@@ -28,8 +28,8 @@ export const pausingBank = ({ authority, ...bank }: BankLink, pause: Pause): Ban
   ...bank,
   authority: {
     ...authority,
-    exchangeCode: (...asked) =>
-      pause('exchange the code', { writes: ['codes'] }, () => authority.exchangeCode(...asked)),
-    read: (...asked) => pause('ask for the status', {}, () => authority.read(...asked)),
+    exchangeCode: (...requested) =>
+      pause('exchange the code', { writes: ['codes'] }, () => authority.exchangeCode(...requested)),
+    read: (...requested) => pause('ask for the status', {}, () => authority.read(...requested)),
   },
 });

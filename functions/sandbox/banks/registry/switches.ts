@@ -18,7 +18,7 @@ export const Switches = z.strictObject({
   malformed: z.boolean().default(false),
   /** Response signatures are invalid. */
   wrongSignature: z.boolean().default(false),
-  lostAnswers: z.array(LostResponse).default([]),
+  lostResponses: z.array(LostResponse).default([]),
   /** A second person must approve every consent that allows it. */
   secondAuthoriser: z.boolean().default(false),
   eventLost: z.boolean().default(false),

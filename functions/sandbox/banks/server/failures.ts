@@ -21,11 +21,11 @@ const kindOf = (route: string, { form }: BankCall): LostResponse | undefined => 
 /** Returns whether the response to a processed request is lost. */
 export const isLost = (route: string, call: BankCall): boolean => {
   const kind = kindOf(route, call);
-  return kind !== undefined && call.switches.lostAnswers.includes(kind);
+  return kind !== undefined && call.switches.lostResponses.includes(kind);
 };
 
 /** Returns the first half of the response. */
-export const cutOff = (answer: ResponseContent): ResponseContent => ({
-  ...answer,
-  ...(answer.body !== undefined && { body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
+export const cutOff = (response: ResponseContent): ResponseContent => ({
+  ...response,
+  ...(response.body !== undefined && { body: response.body.slice(0, Math.floor(response.body.length / 2)) }),
 });

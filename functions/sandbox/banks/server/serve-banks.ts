@@ -83,8 +83,8 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   };
 
   const respond = async (reply: Reply, name: Name, call: BankCall): Promise<ResponseContent> => {
-    const answer = await write(reply, call, deps);
-    return call.switches.malformed && name in resourceRoutes ? cutOff(answer) : answer;
+    const response = await write(reply, call, deps);
+    return call.switches.malformed && name in resourceRoutes ? cutOff(response) : response;
   };
 
   const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {

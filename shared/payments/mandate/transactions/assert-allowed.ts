@@ -41,8 +41,8 @@ const noSlot = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
 };
 
 /** Returns the amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
-export const amountIn = ({ controls, slot }: ScheduleSlot, asked: bigint | undefined, currency: string): bigint => {
-  const minor = asked ?? slot.minor;
+export const amountIn = ({ controls, slot }: ScheduleSlot, requested: bigint | undefined, currency: string): bigint => {
+  const minor = requested ?? slot.minor;
   const most = formatMoney({ minor: slot.maxPaymentMinor, currency });
   if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most} or omitted`);
   if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${most}`);

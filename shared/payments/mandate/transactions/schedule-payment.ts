@@ -40,7 +40,7 @@ export interface PaymentToSchedule {
  *   allow the payment, `idempotency_mismatch`, `conflict`
  */
 export const schedulePayment = (
-  asked: PaymentToSchedule,
+  requested: PaymentToSchedule,
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
   { stores, now }: MandatePaymentDeps,
 ): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
@@ -49,7 +49,7 @@ export const schedulePayment = (
   return retryOnConflict(async () => {
     // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
     // that the first request has exhausted in the meantime.
-    const mandate = await ownMandate(owner, asked.mandateId, stores);
+    const mandate = await ownMandate(owner, requested.mandateId, stores);
     const existing = await stores.mandateTransactions.findNamed(names);
     if (existing) assertSameBody(existing, bodyHash);
     if (existing) return { transaction: existing, created: false };
@@ -57,9 +57,9 @@ export const schedulePayment = (
     const agreement = await loadMandate(mandate, stores);
     const { request } = agreement;
     const at = now().toISOString();
-    const scheduleSlot = placeOn(asked.executionDate, agreement, at);
+    const scheduleSlot = placeOn(requested.executionDate, agreement, at);
     const { currency } = request;
-    const requestedMinor = asked.amount === undefined ? undefined : parseMoney(asked.amount, currency).minor;
+    const requestedMinor = requested.amount === undefined ? undefined : parseMoney(requested.amount, currency).minor;
     const minor = amountIn(scheduleSlot, requestedMinor, currency);
     assertWithinLimits(mandate.usage, scheduleSlot, minor, currency);
     const transaction = newTransaction(
@@ -69,15 +69,15 @@ export const schedulePayment = (
         mandateId: mandate.id,
         paymentRequestId: request.id,
         consentId: mandate.consentId,
-        executionDate: asked.executionDate,
-        dueAt: dueAtOn(scheduleSlot, asked.notBefore),
+        executionDate: requested.executionDate,
+        dueAt: dueAtOn(scheduleSlot, requested.notBefore),
         lapsesAt: scheduleSlot.lapsesAt,
         minor,
         maxMinor: scheduleSlot.slot.maxPaymentMinor,
         currency,
         isVariable: !scheduleSlot.controls.isFixed,
-        creditorAccount: creditorOf(request, asked.creditorAccountId),
-        reference: asked.reference,
+        creditorAccount: creditorOf(request, requested.creditorAccountId),
+        reference: requested.reference,
         interactionId,
         bodyHash,
       },

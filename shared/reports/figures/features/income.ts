@@ -100,8 +100,8 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
   if (values.length < minMonths)
     return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   if (growth === null) return { ...withoutIncome(aggregates), ...figures };
-  const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
-  const consistency = kept / (values.length - 1);
+  const stored = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
+  const consistency = stored / (values.length - 1);
   const score = weightedScore([
     [70, scoreBetween(-0.1, 0.02, growth)],
     [30, scoreBetween(0, 1, consistency)],

@@ -147,7 +147,7 @@ export const simulate = (burst: Burst) => {
       for (const step of batch) handedIn(step);
     },
   );
-  const asked = (step: Step): void => {
+  const requested = (step: Step): void => {
     const { client, shard, authorisedAt, turn } = step;
     if (turn === 1) {
       settlement.add(agenda.now() - authorisedAt);
@@ -161,7 +161,7 @@ export const simulate = (burst: Burst) => {
     10,
     () => perStep,
     (batch) => {
-      for (const step of batch) asked(step);
+      for (const step of batch) requested(step);
     },
   );
 
@@ -187,7 +187,7 @@ export const simulate = (burst: Burst) => {
     readonly arrivedAt: number;
     readonly sentAt: number;
   }
-  const refused = new Set<Request>();
+  const rejected = new Set<Request>();
   const concurrency = stage.reservedConcurrency?.payments ?? quotas.concurrency;
   const inPayments = createReadQueue<Request>(
     agenda,
@@ -197,12 +197,12 @@ export const simulate = (burst: Burst) => {
       const [request] = batch;
       const isLate = request && agenda.now() - request.sentAt > maxQueue;
       const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, maxRetries);
-      if (request && signing === 'refused') refused.add(request);
+      if (request && signing === 'refused') rejected.add(request);
       return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
     },
     (batch) => {
       for (const request of batch) {
-        if (refused.delete(request)) totals.refused += 1;
+        if (rejected.delete(request)) totals.refused += 1;
         else authorised(request.client, request.arrivedAt);
       }
     },

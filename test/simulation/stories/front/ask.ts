@@ -30,12 +30,12 @@ export interface Asker {
 /** The API Gateway event of a request. */
 export const requestOf = (
   name: RouteName,
-  asked: ReturnType<Door['ask']> & { readonly key?: string | undefined },
+  requested: ReturnType<Door['ask']> & { readonly key?: string | undefined },
   { client, market }: Asker,
 ) => {
   const route = frontRoutes[name];
   const { method, path } = route;
-  const { params = {}, query = {}, body } = asked;
+  const { params = {}, query = {}, body } = requested;
   const isSigned = 'signed' in route && body;
   const event: Partial<APIGatewayProxyEventV2> = {
     routeKey: `${method} ${path}`,
@@ -44,7 +44,7 @@ export const requestOf = (
       'x-tenant': market,
       ...(client && { authorization: `Bearer ${client.id}` }),
       ...(isSigned && { 'x-signature': signatureOf(body) }),
-      ...(asked.key !== undefined && { 'idempotency-key': asked.key }),
+      ...(requested.key !== undefined && { 'idempotency-key': requested.key }),
     },
     pathParameters: params,
     queryStringParameters: query,

@@ -36,11 +36,15 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
 
   /** Repeats a request until the response is not caused by a fault. */
-  const ask = async (name: RouteName, asked: ReturnType<Door['ask']>, asker: Asker): Promise<string | undefined> => {
+  const send = async (
+    name: RouteName,
+    requested: ReturnType<Door['ask']>,
+    sender: Asker,
+  ): Promise<string | undefined> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, asked, asker)));
-      const isAnswered = outcome !== 'crashed' && 'value' in outcome;
-      if (isAnswered && ![429, 500, 502, 503].includes(outcome.value.statusCode ?? 500)) {
+      const outcome = await once(service.front, (front) => front(requestOf(name, requested, sender)));
+      const hasResponse = outcome !== 'crashed' && 'value' in outcome;
+      if (hasResponse && ![429, 500, 502, 503].includes(outcome.value.statusCode ?? 500)) {
         const isConflict = outcome.value.statusCode === 409 && (outcome.value.body ?? '').includes('"conflict"');
         if (!isConflict) return textOf(outcome.value);
       }
@@ -66,12 +70,15 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
       { client: undefined, market },
       { client, market: market === 'UAE' ? 'MAIN' : 'UAE' },
     ];
-    const asker = pick('who asks', askers) ?? { client: stranger, market };
+    const sender = pick('who asks', askers) ?? { client: stranger, market };
     const { name, door } = chosen;
-    const isOtherMarket = asker.client === client;
+    const isOtherMarket = sender.client === client;
     // Subscriptions belong to no market, and the legacy paths belong to one.
     if (isOtherMarket && (door.takes === 'Subscription' || name.startsWith('legacy'))) return;
-    const [foreign, absent] = [await ask(name, door.ask(idOf(item)), asker), await ask(name, door.ask(newId()), asker)];
+    const [foreign, absent] = [
+      await send(name, door.ask(idOf(item)), sender),
+      await send(name, door.ask(newId()), sender),
+    ];
     if (foreign === undefined || absent === undefined || foreign === absent) return;
     world.violations.push(`isolation: ${name} reveals the existence of a ${door.takes}: ${foreign.slice(0, 120)}`);
   };
@@ -79,7 +86,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
   const readList = async (): Promise<void> => {
     const name = pick('which list', lists) ?? lists[0];
     const ids = known().map(idOf);
-    const text = (await ask(name, {}, { client: stranger, market })) ?? '';
+    const text = (await send(name, {}, { client: stranger, market })) ?? '';
     if (ids.some((id) => text.includes(id)))
       world.violations.push(`isolation: ${name} returns a resource of another client`);
   };

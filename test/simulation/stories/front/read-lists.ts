@@ -81,9 +81,9 @@ export const readLists = async (
       ...(filter?.isIn === 'query' && { [filter.by]: String(filter.value) }),
       ...(list.times === 'query' && range),
     };
-    const asked = { query, ...(Object.keys(inBody).length > 0 && { body: inBody }) };
+    const requested = { query, ...(Object.keys(inBody).length > 0 && { body: inBody }) };
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, asked, asClient)));
+      const outcome = await once(service.front, (front) => front(requestOf(name, requested, asClient)));
       const response: Response | undefined = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       if (response?.statusCode === 200) return JSON.parse(response.body ?? '') as ListBody;
       await wait('pause of the reader', 5_000);

@@ -112,9 +112,9 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
 
   /** Retries a request until the response is final. After a crash, a key stays in use for 30 seconds. */
-  const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
+  const send = async (body: object, key: string, sender: Asker, isPatient = true): Promise<Answer | undefined> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));
+      const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, sender)));
       const response = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       const { statusCode: status = 500, body: text = '' } = response ?? {};
       const isUnderWay = status === 409 && text.includes('"conflict"');
@@ -129,35 +129,35 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
 
   const now = timeline.now();
   const own = { client, market: first };
-  const made = await ask(bodyIn(first, now), 'key', own);
+  const made = await send(bodyIn(first, now), 'key', own);
   if (!made) return;
   if (made.status >= 400) return void violations.push(`create: ${name} was rejected under a new key: ${made.status}`);
-  const judge = async (what: string, asker: Asker, body: object, isSame: boolean): Promise<void> => {
-    const answer = await ask(body, 'key', asker);
-    if (!answer) return;
+  const judge = async (what: string, sender: Asker, body: object, isSame: boolean): Promise<void> => {
+    const reply = await send(body, 'key', sender);
+    if (!reply) return;
     const isRight = isSame
-      ? answer.text === made.text
-      : answer.status < 400 && idOf(answer.data) !== idOf(made.data) && idOf(answer.data) !== undefined;
-    if (!isRight) violations.push(`create: ${name} ${what}: ${answer.status} ${answer.text.slice(0, 100)}`);
+      ? reply.text === made.text
+      : reply.status < 400 && idOf(reply.data) !== idOf(made.data) && idOf(reply.data) !== undefined;
+    if (!isRight) violations.push(`create: ${name} ${what}: ${reply.status} ${reply.text.slice(0, 100)}`);
   };
   await judge('returned a different response to a retry', own, bodyIn(first, now), true);
   await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
   if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
-  const other = await ask({ ...bodyIn(first, now), ...change }, 'key', own);
+  const other = await send({ ...bodyIn(first, now), ...change }, 'key', own);
   if (other && other.status < 400)
     violations.push(`create: ${name} accepted one key for two requests: ${other.status}`);
 
-  const refused = await ask(badBodyIn(first, now), 'other-key', own);
-  if (!refused) return;
-  if (refused.status < 400) violations.push(`create: ${name} accepted an invalid request`);
+  const rejected = await send(badBodyIn(first, now), 'other-key', own);
+  if (!rejected) return;
+  if (rejected.status < 400) violations.push(`create: ${name} accepted an invalid request`);
   await pause(releasedMs);
   const faults = (): number => fate.happened.filter((what) => what.startsWith('front ')).length;
   const before = faults();
-  const again = await ask(badBodyIn(first, now), 'other-key', own, false);
-  if (again && again.status !== refused.status && faults() === before)
+  const again = await send(badBodyIn(first, now), 'other-key', own, false);
+  if (again && again.status !== rejected.status && faults() === before)
     violations.push(`create: A key was still bound after a rejection: ${again.text.slice(0, 100)}`);
   await pause(forgottenMs);
-  const better = await ask(bodyIn(first, now), 'other-key', own);
+  const better = await send(bodyIn(first, now), 'other-key', own);
   // The key of an interrupted request stays bound to its body.
   if (better && better.status >= 400 && faults() === before)
     violations.push(`create: A key could not be used after a rejection: ${better.text.slice(0, 100)}`);

@@ -1,7 +1,7 @@
 import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/operations.ts';
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
-import type { AskedPayment } from '../../oracles/order-oracles.ts';
+import type { RequestedPaymentOrder } from '../../oracles/order-oracles.ts';
 import { clockToleranceMs } from '../../oracles/mandate-facts.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
@@ -9,7 +9,7 @@ import { callOf, type Scene } from '../scene.ts';
 import { payee, reference } from './terms.ts';
 
 export interface FutureStory {
-  readonly payment: AskedPayment;
+  readonly payment: RequestedPaymentOrder;
   /** The time at which the payment is due, or an hour before its day ends. */
   readonly notBefore: number;
   /** The request that must be paid: the customer approved it in time, and it was not revoked. */
@@ -36,7 +36,7 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const executesAt = timeline.now() + fromNow;
   const day = new Date(executesAt + zoneMs).toISOString().slice(0, 10);
   const notBefore = Math.min(executesAt, Date.parse(`${day}T23:00:00Z`) - zoneMs);
-  const payment: AskedPayment = {
+  const payment: RequestedPaymentOrder = {
     type: 'FixedDefinedSchedule',
     minor,
     currency,

@@ -6,7 +6,7 @@ import {
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import { clockToleranceMs, dayAt } from '../../oracles/mandate-facts.ts';
-import type { AskedPayment, Payee } from '../../oracles/order-oracles.ts';
+import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
 import { places } from '../places.ts';
@@ -39,7 +39,7 @@ export interface Scheduled {
 
 export interface MandateStory {
   readonly asked: readonly Asked[];
-  readonly payment: AskedPayment;
+  readonly payment: RequestedPaymentOrder;
   readonly scheduled: readonly Scheduled[];
 }
 
@@ -83,9 +83,9 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     return story;
   }
   const query = { id: created.ok.created.internalReferenceId, providerId: undefined };
-  const answer = await insist(service.payments, (deps) => createPaymentConsent({ ...asClient, query }, deps));
-  if (!('ok' in answer)) return story;
-  const { consentId: mandateId, authorizationLink } = answer.ok;
+  const response = await insist(service.payments, (deps) => createPaymentConsent({ ...asClient, query }, deps));
+  if (!('ok' in response)) return story;
+  const { consentId: mandateId, authorizationLink } = response.ok;
   const link = await followLink(authorizationLink, scene);
   await wait('the customer reads the page of the bank', minuteMs / 2);
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
@@ -107,18 +107,18 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   let count = 0;
   const record = <T>(
     about: Pick<Asked, 'kind' | 'from' | 'day' | 'minor' | 'about'>,
-    answers: readonly Answer<T>[],
+    responses: readonly Answer<T>[],
     idOf: (ok: T) => string,
   ) => {
-    const ids = new Set(answers.flatMap((one) => ('ok' in one ? [idOf(one.ok)] : [])));
+    const ids = new Set(responses.flatMap((one) => ('ok' in one ? [idOf(one.ok)] : [])));
     if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
     const [transactionId] = ids;
-    const refusal = answers.find((one) => 'refused' in one);
+    const rejection = responses.find((one) => 'refused' in one);
     asked.push({
       ...about,
       until: timeline.now(),
       transactionId,
-      refused: refusal && 'refused' in refusal ? refusal.refused : undefined,
+      refused: rejection && 'refused' in rejection ? rejection.refused : undefined,
     });
     return transactionId;
   };
@@ -141,16 +141,16 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     };
     const signature = `${(count += 1)}`.padStart(64, 'c');
     const key = happens('the order has an idempotency key', 0.3) ? `order ${count}` : undefined;
-    const ask = (idempotencyKey: string | undefined) =>
+    const send = (idempotencyKey: string | undefined) =>
       create(service.mandates, (deps) =>
         schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
       );
-    const answers = [...(await both(() => ask(key), happens('the payment is scheduled twice', 0.2)))];
+    const responses = [...(await both(() => send(key), happens('the payment is scheduled twice', 0.2)))];
     if (happens('the signed order is sent again', 0.1))
-      answers.push(await ask(key === undefined ? `key ${count}` : undefined));
+      responses.push(await send(key === undefined ? `key ${count}` : undefined));
     const id = record(
       { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
-      answers,
+      responses,
       ({ created: made }) => made.id,
     );
     if (id !== undefined)
@@ -173,11 +173,11 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       : undefined;
     const order = { mandateId, transactionId: one.id, amount };
     const signature = `${(count += 1)}`.padStart(64, 'd');
-    const answers = await both(
+    const responses = await both(
       () => insist(service.mandates, (deps) => approvePayment({ ...asClient, body: order, signature }, deps)),
       happens('the payment is approved twice', 0.2),
     );
-    record({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, answers, ({ id }) => id);
+    record({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, responses, ({ id }) => id);
   };
 
   const update = (status: 'Suspended' | 'Authorized' | 'Revoked') =>

@@ -12,7 +12,7 @@ const [hourMs, minuteMs, secondMs] = [3_600_000, 60_000, 1_000];
 const maxAfterTheftMs = 5 * secondMs;
 
 /** The time after which, on every clock, a refresh can no longer be retried under its key. */
-const keptMs = 66 * secondMs;
+const storedMs = 66 * secondMs;
 
 /** How long a session can be refreshed until its client has to sign in again, whatever the expiry of its tokens. */
 const maxSessionMs = 30 * 24 * hourMs;
@@ -46,7 +46,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (!stolen) return [];
     const knowsKey = happens('the thief knows the key of the refresh', 0.5);
     // For a minute, the last refresh can be retried under its key, because its response may have been lost.
-    if (knowsKey && index === spent.length - 1) await pause(keptMs);
+    if (knowsKey && index === spent.length - 1) await pause(storedMs);
     await wait('the thief', afterMs);
     if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
       violations.push('session: A spent refresh token refreshed a session');
@@ -57,11 +57,11 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
 
   /** The client and a thief use the newest token concurrently. The tokens of one of them soon become invalid. */
   const share = async ({ tokens }: Session): Promise<readonly Tokens[]> => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       refreshOnce(tokens.refreshToken, 'the client'),
       refreshOnce(tokens.refreshToken, happens('the thief names a key', 0.5) ? 'the thief' : undefined),
     ]);
-    const issued = answers.filter((answer) => answer !== undefined);
+    const issued = responses.filter((response) => response !== undefined);
     if (issued.length > 1) violations.push('session: Two parties refreshed a session with one token');
     for (const one of issued)
       if (await refreshOnce(one.refreshToken, undefined))
@@ -89,11 +89,11 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     const keptForMs = isReplaced && happens('the old key is kept for an hour', 0.4) ? hourMs / 2 : 0;
     const { happened } = world.fate;
     const before = happened.length;
-    const answer = await insist(service.operator, async ({ registry }) =>
+    const response = await insist(service.operator, async ({ registry }) =>
       isReplaced ? registry.rotateApiKey(clientId, keptForMs / secondMs) : registry.endSessions(clientId),
     );
     // An operator reads the error and retries, which may replace the key twice.
-    if (!('ok' in answer)) return;
+    if (!('ok' in response)) return;
     await pause(maxAfterTheftMs + spareMs);
     const isInTime = happened.length === before;
     if (keptForMs > 0 && isInTime && !(await opens(tokens)))
@@ -102,7 +102,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
     if (await refreshOnce(tokens.refreshToken, 'after the end'))
       violations.push('session: A session continues after the operator has ended it');
-    const fresh = isReplaced ? answer.ok : apiKey;
+    const fresh = isReplaced ? response.ok : apiKey;
     if (isReplaced && (await signInOnce(apiKey, 'with the old key')))
       violations.push('session: A replaced key creates a session');
     const from = timeline.now();

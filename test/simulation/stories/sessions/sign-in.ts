@@ -49,29 +49,32 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
 
   const signInOnce = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
     const call = { ...asNobody, headers: { 'app-id': appId, 'x-api-key': apiKey }, idempotencyKey };
-    const answer = await insist(service.auth, (deps) => createSession(call, deps));
-    return 'ok' in answer ? answer.ok.created : undefined;
+    const response = await insist(service.auth, (deps) => createSession(call, deps));
+    return 'ok' in response ? response.ok.created : undefined;
   };
   const signIn = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
-    const answers = await both(() => signInOnce(apiKey, idempotencyKey), happens('the session is created twice', 0.3));
-    const tokens = newest(answers);
+    const responses = await both(
+      () => signInOnce(apiKey, idempotencyKey),
+      happens('the session is created twice', 0.3),
+    );
+    const tokens = newest(responses);
     if (!tokens) violations.push('session: A client with valid credentials could not sign in');
     return tokens;
   };
 
   const refreshOnce = async (token: string, idempotencyKey: string | undefined): Promise<Tokens | undefined> => {
     const call = { ...asNobody, headers: { 'refresh-token': token }, idempotencyKey };
-    const answer = await insist(service.auth, (deps) => refreshSession(call, deps));
-    if (!('ok' in answer)) return undefined;
-    const { access_token: accessToken, refresh_token: refreshToken } = answer.ok.created;
+    const response = await insist(service.auth, (deps) => refreshSession(call, deps));
+    if (!('ok' in response)) return undefined;
+    const { access_token: accessToken, refresh_token: refreshToken } = response.ok.created;
     return { accessToken, refreshToken };
   };
   const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
     newest(await both(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
 
   /** Retries under one key receive the same tokens, and tokens always belong to the client that signed in. */
-  const newest = (answers: readonly (Tokens | undefined)[]): Tokens | undefined => {
-    const all = answers.filter((answer) => answer !== undefined);
+  const newest = (responses: readonly (Tokens | undefined)[]): Tokens | undefined => {
+    const all = responses.filter((response) => response !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
       violations.push('create: Two requests under one key got different tokens');
     if (all.some(({ accessToken }) => subjectOf(accessToken) !== clientId))

@@ -25,7 +25,7 @@ export const checkTheEnd = async (
   const sync = { consentId, accountIds: undefined, sections: undefined };
   const ofCustomer = { referenceCustomerId: customerId, consentIds: undefined };
   const page = { page: 1, perPage: 20 };
-  const asked: readonly Promise<Answer<unknown>>[] = [
+  const requested: readonly Promise<Answer<unknown>>[] = [
     insist(accountData, (deps) =>
       accessAccounts({ ...asClient, body: { consentId, include: ['balances', 'transactions'] } }, deps),
     ),
@@ -37,7 +37,7 @@ export const checkTheEnd = async (
       insist(legacyAccounts, (deps) => readAccountReport(asClient.owner, { id, customerId }, deps)),
     ]),
   ];
-  const answers = await Promise.all(asked);
-  if (answers.some((answer) => 'ok' in answer))
+  const responses = await Promise.all(requested);
+  if (responses.some((response) => 'ok' in response))
     world.violations.push('sharing: Account data was read after the end of its consent');
 };

@@ -4,7 +4,7 @@ import { bringBack, followLink } from '../authorise.ts';
 import { callOf, type Scene } from '../scene.ts';
 import { type KnownAccounts, createReader } from './reading.ts';
 import { neededPermissions, otherCustomerId } from './report-story.ts';
-import { askToShare, revokeConsent } from './share.ts';
+import { requestSharing, revokeConsent } from './share.ts';
 
 const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
@@ -15,8 +15,8 @@ const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
  */
 export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<void> => {
   const { bank, market, wait, world } = scene;
-  const asked = { customerId: jointCustomerId, permissions: neededPermissions, isTwice: false };
-  const consent = await askToShare(asked, scene);
+  const requested = { customerId: jointCustomerId, permissions: neededPermissions, isTwice: false };
+  const consent = await requestSharing(requested, scene);
   const link = consent && (await followLink(consent.authorizationLink, scene));
   await wait('the second person reads the page of the bank', minuteMs);
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
@@ -45,12 +45,12 @@ export const mixCustomers = async (consentId: string, known: KnownAccounts, scen
     idempotencyKey: undefined,
     bodyHash: 'mixed',
   };
-  const answers = [
+  const responses = [
     await insist(service.riskReports, (deps) => createRiskReport({ ...asClient, body }, deps)),
     ...(accountIds.length > 0
       ? [await insist(service.legacyAccounts, (deps) => requestAccountReport(order, asClient, deps))]
       : []),
   ];
-  if (answers.some((answer) => 'ok' in answer))
+  if (responses.some((response) => 'ok' in response))
     world.violations.push('report: A report about one customer was created with accounts of another one');
 };

@@ -53,7 +53,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   /**
    * Bank calls carry the caller's id. Responses to a failed attempt may still arrive, so each attempt has its own id.
    */
-  const ask = async <Memory, T>(
+  const send = async <Memory, T>(
     target: LambdaFunction<Memory>,
     operation: (call: typeof asClient, memory: Memory) => Promise<T>,
   ): Promise<Attempted<T>> => {
@@ -86,7 +86,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   const read = async (include: readonly Section[] = ['balances', 'transactions']): Promise<void> => {
     const from = timeline.now();
     const isPermitted = include.every(permits);
-    const attempted = await ask(service.accountData, (call, deps) =>
+    const attempted = await send(service.accountData, (call, deps) =>
       accessAccounts({ ...call, body: { consentId, include: [...include] } }, deps),
     );
     const found = note(from, isPermitted, attempted);
@@ -118,7 +118,7 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
   const readLegacy = async (): Promise<void> => {
     const from = timeline.now();
     const page = { page: 1, perPage: 20 };
-    const askOf = async <T>(
+    const requestOf = async <T>(
       operation: (
         call: Omit<typeof asClient, 'query'> & { readonly query: { readonly accountId: string } },
         deps: Parameters<typeof legacyGetParties>[1],
@@ -126,12 +126,12 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
       accountId: string,
       section: Section,
     ) => {
-      const attempted = await ask(service.legacyAccounts, (call, deps) =>
+      const attempted = await send(service.legacyAccounts, (call, deps) =>
         operation({ ...call, query: { accountId } }, deps),
       );
       return note(from, permits(section), attempted);
     };
-    const attempted = await ask(service.legacyAccounts, (call, deps) =>
+    const attempted = await send(service.legacyAccounts, (call, deps) =>
       legacyListAccounts({ ...call, query: { consentId, ...page } }, deps),
     );
     const listed = note(from, true, attempted);
@@ -142,11 +142,11 @@ export const createReader = ({ consentId, permits, known }: ToRead, scene: Scene
     const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];
     if (!account) return;
     const { id, externalId } = account;
-    const balances = await askOf(legacyGetBalances, id, 'balances');
+    const balances = await requestOf(legacyGetBalances, id, 'balances');
     const lists = {
-      beneficiaries: await askOf(legacyGetBeneficiaries, id, 'beneficiaries'),
-      directDebits: await askOf(legacyGetDirectDebits, id, 'directDebits'),
-      parties: await askOf(legacyGetParties, id, 'parties'),
+      beneficiaries: await requestOf(legacyGetBeneficiaries, id, 'beneficiaries'),
+      directDebits: await requestOf(legacyGetDirectDebits, id, 'directDebits'),
+      parties: await requestOf(legacyGetParties, id, 'parties'),
     };
     const isWhole = Object.entries(lists).every(([section, list]) => {
       const count = section === 'directDebits' && externalId?.endsWith('2') ? 0 : 1;
@@ -174,12 +174,12 @@ export const readsEndWithTheConsent =
  * After a standstill, the consent may have expired before its history shows this.
  */
 export const readsSucceed =
-  (consentId: string, refusals: readonly RejectedRead[]): Oracle =>
+  (consentId: string, rejections: readonly RejectedRead[]): Oracle =>
   (finalState: FinalState) => {
     const item = itemsOf(finalState, 'AccountConsent').find(({ id }) => id === consentId);
     if (!item) return [];
     const { history, expiresAt } = AccountConsent.parse(item);
-    return refusals
+    return rejections
       .filter(({ from, until }) => {
         const statuses = statusesIn(history, from, until);
         const isOver = until + clockToleranceMs > Date.parse(expiresAt);

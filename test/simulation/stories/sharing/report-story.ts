@@ -36,21 +36,21 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
   const [asClient, asStranger] = [callOf(client, market), callOf(stranger, market)];
   const { riskReports, legacyAccounts } = service;
 
-  const idOf = <T>(answers: readonly Answer<T>[], read: (report: T) => string): string | undefined => {
-    const ids = answers.flatMap((answer) => ('ok' in answer ? [read(answer.ok)] : []));
+  const idOf = <T>(responses: readonly Answer<T>[], read: (report: T) => string): string | undefined => {
+    const ids = responses.flatMap((response) => ('ok' in response ? [read(response.ok)] : []));
     if (new Set(ids).size > 1) world.violations.push('create: One request created two reports');
     return ids[0];
   };
-  const mustBeHidden = (answer: Answer<unknown>): void => {
-    if (!('refused' in answer) || answer.refused !== 'not_found')
+  const mustBeHidden = (response: Answer<unknown>): void => {
+    if (!('refused' in response) || response.refused !== 'not_found')
       world.violations.push('isolation: A stranger saw a report');
   };
 
   /** A stranger, and the client in its other market, use the same key. Their requests are independent. */
   const others = [asStranger, callOf(client, market === 'UAE' ? 'KSA' : 'UAE')];
-  const mustDiffer = <T>(id: string, answers: readonly Answer<T>[], read: (report: T) => string): void => {
-    const isMixed = answers.some((answer) =>
-      'ok' in answer ? read(answer.ok) === id : answer.refused === 'idempotency_mismatch',
+  const mustDiffer = <T>(id: string, responses: readonly Answer<T>[], read: (report: T) => string): void => {
+    const isMixed = responses.some((response) =>
+      'ok' in response ? read(response.ok) === id : response.refused === 'idempotency_mismatch',
     );
     if (isMixed) world.violations.push('isolation: Another client got the report of a client under its key');
   };
@@ -60,8 +60,8 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const order = { body, idempotencyKey: 'risk report' };
     const orderAs = (caller: typeof asClient) =>
       insist(riskReports, (deps) => createRiskReport({ ...caller, ...order }, deps));
-    const answers = await both(() => orderAs(asClient), happens('the risk report is ordered twice', 0.4));
-    const reportId = idOf(answers, ({ created }) => created.reportId);
+    const responses = await both(() => orderAs(asClient), happens('the risk report is ordered twice', 0.4));
+    const reportId = idOf(responses, ({ created }) => created.reportId);
     if (reportId === undefined) return undefined;
     mustDiffer(reportId, await Promise.all(others.map(orderAs)), ({ created }) => created.reportId);
     const params = { reportId };
@@ -91,8 +91,8 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const order = { customerId, accountIds: undefined, required, idempotencyKey, bodyHash };
     const orderAs = (caller: typeof asClient) =>
       insist(legacyAccounts, (deps) => requestAccountReport({ ...order, owner: caller.owner }, caller, deps));
-    const answers = await both(() => orderAs(asClient), happens('the account report is ordered twice', 0.4));
-    const id = idOf(answers, ({ entity }) => entity.id);
+    const responses = await both(() => orderAs(asClient), happens('the account report is ordered twice', 0.4));
+    const id = idOf(responses, ({ entity }) => entity.id);
     if (id === undefined) return undefined;
     mustDiffer(id, await Promise.all(others.map(orderAs)), ({ entity }) => entity.id);
     await wait('until the account report is read', 2 * minuteMs);

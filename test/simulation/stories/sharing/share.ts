@@ -9,14 +9,14 @@ import { customerId, neededPermissions, otherCustomer, otherCustomerId } from '.
 const minuteMs = 60_000;
 const termMs = 12 * 3_600_000;
 
-interface AskedToShare {
+interface SharingRequested {
   readonly customerId: string;
   readonly permissions: readonly string[];
   readonly isTwice: boolean;
 }
 
 /** The integrator requests access to a customer's accounts. Returns undefined if no consent was created. */
-export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShare, scene: Scene) => {
+export const requestSharing = async ({ permissions, isTwice, ...asked }: SharingRequested, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const asClient = callOf(client, market);
   const requested = await insist(service.accountData, (deps) => {
@@ -41,7 +41,7 @@ export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShar
       ),
     isTwice,
   );
-  const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+  const consents = created.flatMap((response) => ('ok' in response ? [response.ok] : []));
   if (new Set(consents.map(({ id }) => id)).size > 1)
     world.violations.push('create: One request has two account consents');
   return consents[0];
@@ -58,8 +58,8 @@ export const revokeConsent = (consentId: string, { service, client, market, insi
  * customer.
  */
 export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
-  const asked = { customerId: otherCustomerId, permissions: neededPermissions, isTwice: false };
-  const consent = await askToShare(asked, scene);
+  const requested = { customerId: otherCustomerId, permissions: neededPermissions, isTwice: false };
+  const consent = await requestSharing(requested, scene);
   const link = consent && (await followLink(consent.authorizationLink, scene));
   await scene.wait('the other customer reads the page of the bank', minuteMs);
   const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
@@ -69,8 +69,8 @@ export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
 /** A customer of another client shares accounts at the same bank. Both clients use the same customer id. */
 export const shareWithStranger = async (scene: Scene): Promise<void> => {
   const asStranger = { ...scene, client: scene.stranger };
-  const asked = { customerId, permissions: neededPermissions, isTwice: false };
-  const consent = await askToShare(asked, asStranger);
+  const requested = { customerId, permissions: neededPermissions, isTwice: false };
+  const consent = await requestSharing(requested, asStranger);
   const link = consent && (await followLink(consent.authorizationLink, asStranger));
   const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
   if (!redirect || !consent) return;

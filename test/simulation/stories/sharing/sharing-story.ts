@@ -7,8 +7,8 @@ import { checkTheEnd, overOnEveryClock } from './after-the-end.ts';
 import { mixCustomers, shareJointly } from './joint-accounts.ts';
 import { type KnownAccounts, createReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
 import { customerId, neededPermissions, orderReports } from './report-story.ts';
-import { jobsReadWhatWasAsked, createSyncer } from './syncing.ts';
-import { askToShare, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
+import { jobsReadWhatWasRequested, createSyncer } from './syncing.ts';
+import { requestSharing, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
 /** The data of the story that oracles need. */
 export interface SharingStory {
@@ -48,8 +48,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     happens(`the customer shares ${name}`, 0.6) ? some : [],
   );
   const permissions: readonly string[] = [...neededPermissions, ...extra];
-  const asked = { customerId, permissions, isTwice: happens('the consent is created twice', 0.3) };
-  const consent = await askToShare(asked, scene);
+  const requested = { customerId, permissions, isTwice: happens('the consent is created twice', 0.3) };
+  const consent = await requestSharing(requested, scene);
   if (!consent || happens('the customer never comes', 0.05)) return nothing;
   const consentId = consent.id;
   const params = { consentId };
@@ -57,8 +57,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   let revokedAt = Infinity;
   const revoke = async () => {
     isTakenBack = true;
-    const answer = await revokeConsent(consentId, scene);
-    if ('ok' in answer) revokedAt = Math.min(revokedAt, world.timeline.now());
+    const response = await revokeConsent(consentId, scene);
+    if ('ok' in response) revokedAt = Math.min(revokedAt, world.timeline.now());
   };
   const revokeAtBank = async () => {
     isTakenBack = true;
@@ -98,7 +98,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
 
   const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
-    const answers = [
+    const responses = [
       await insist(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
       await insist(service.accountData, (deps) =>
         accessAccounts({ ...asStranger, body: { consentId, include: [...include] } }, deps),
@@ -107,7 +107,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
         revokeAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
       ),
     ];
-    if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
+    if (responses.some((response) => !('refused' in response) || response.refused !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed shared account data');
   };
 
@@ -156,7 +156,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     oracles: {
       tokens: readsSucceed(consentId, refusals),
       sharing: readsEndWithTheConsent(done, revokedAt),
-      jobs: jobsReadWhatWasAsked(jobs, permits),
+      jobs: jobsReadWhatWasRequested(jobs, permits),
     },
   };
 };

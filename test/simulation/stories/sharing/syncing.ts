@@ -30,14 +30,14 @@ export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene
   };
 
   const start = async (order: Omit<StartedJob, 'jobId'>): Promise<void> => {
-    const { accountIds, sections: asked } = order;
-    const body = { consentId, accountIds: accountIds && [...accountIds], sections: asked && [...asked] };
+    const { accountIds, sections: requested } = order;
+    const body = { consentId, accountIds: accountIds && [...accountIds], sections: requested && [...requested] };
     const started = await both(
       () => insist(service.accountData, (deps) => startDataSync({ ...asClient, body }, deps)),
       happens('the sync is started twice', 0.4),
     );
-    const ids = started.flatMap((answer) => ('ok' in answer ? [answer.ok.jobId] : []));
-    if (ids.length > 0 && asked?.some((section) => section !== 'accounts' && !permits(section)))
+    const ids = started.flatMap((response) => ('ok' in response ? [response.ok.jobId] : []));
+    if (ids.length > 0 && requested?.some((section) => section !== 'accounts' && !permits(section)))
       world.violations.push('sharing: A job reads what its consent does not permit');
     jobs.push(...[...new Set(ids)].map((jobId) => ({ ...order, jobId })));
     const [jobId] = ids;
@@ -60,19 +60,19 @@ export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene
 };
 
 /** A job reads exactly the accounts and sections that were requested when it started. */
-export const jobsReadWhatWasAsked =
+export const jobsReadWhatWasRequested =
   (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
   (finalState) => {
     const jobs = new Map(itemsOf(finalState, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
-    return started.flatMap(({ jobId, accountIds, sections: asked = sections.filter(permits) }) => {
+    return started.flatMap(({ jobId, accountIds, sections: requested = sections.filter(permits) }) => {
       const job = jobs.get(jobId);
       if (!job) return ['A job no longer exists'];
       const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
       return [
         ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job covers other accounts']),
-        ...(JSON.stringify(read.toSorted()) === JSON.stringify(asked.toSorted())
+        ...(JSON.stringify(read.toSorted()) === JSON.stringify(requested.toSorted())
           ? []
-          : [`A job reads ${read.join()} instead of ${asked.join()}`]),
+          : [`A job reads ${read.join()} instead of ${requested.join()}`]),
       ];
     });
   };

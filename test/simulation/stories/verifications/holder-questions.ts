@@ -47,7 +47,7 @@ export const usualQuestion = {
 export const holderQuestion = (part: number): HolderQuestion =>
   questions[Math.floor(part * questions.length)] ?? questions[0];
 
-interface HolderAnswer {
+interface HolderResponse {
   readonly result: string;
   readonly errorDescription: string | null;
   readonly beneficiaryName: string | null;
@@ -60,21 +60,23 @@ const secrets = Object.values(holder.names).flatMap((name) => name.split(' ').ma
  * The result is determined by the names and the ids. A caller who does not know the full name does not learn a word of
  * it.
  */
-export const judgeAnswer = (
+export const judgeResponse = (
   question: Pick<HolderQuestion, 'result' | 'shown' | 'description'>,
-  answer: HolderAnswer,
+  response: HolderResponse,
   violations: Violation[],
 ): void => {
   // The source did not respond.
-  const isUnknown = answer.result === 'UNABLE_TO_VERIFY' && answer.errorDescription === 'BANK_ISSUE';
+  const isUnknown = response.result === 'UNABLE_TO_VERIFY' && response.errorDescription === 'BANK_ISSUE';
   const { result, shown, description } = isUnknown
-    ? { ...nothing, result: answer.result, description: 'BANK_ISSUE' }
+    ? { ...nothing, result: response.result, description: 'BANK_ISSUE' }
     : question;
-  if (answer.result !== result)
-    violations.push(`holder: A verification returned the result ${answer.result} instead of ${result}`);
-  if (answer.errorDescription !== description)
-    violations.push(`holder: A verification returned the reason ${answer.errorDescription} instead of ${description}`);
-  const name = answer.beneficiaryName ?? '';
+  if (response.result !== result)
+    violations.push(`holder: A verification returned the result ${response.result} instead of ${result}`);
+  if (response.errorDescription !== description)
+    violations.push(
+      `holder: A verification returned the reason ${response.errorDescription} instead of ${description}`,
+    );
+  const name = response.beneficiaryName ?? '';
   const isRight = shown === undefined ? !secrets.some((secret) => name.includes(secret)) : name === shown;
   if (!isRight) violations.push(`holder: A verification shows more of the name than ${result} permits`);
 };

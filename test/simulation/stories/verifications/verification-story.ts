@@ -1,7 +1,7 @@
 import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
 import { VerificationRecord } from '#shared/verifications/verification-store.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { type HolderQuestion, holderQuestion, judgeAnswer, usualQuestion } from './holder-questions.ts';
+import { type HolderQuestion, holderQuestion, judgeResponse, usualQuestion } from './holder-questions.ts';
 import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
@@ -34,37 +34,37 @@ export const tellVerificationStory = async ({
     () =>
       insist(service.operator, ({ balances }) => balances.topUp(id, toppedUp, invoice));
 
-  const ask = async (
+  const send = async (
     question: Question,
     idempotencyKey: string | undefined,
     by: Client,
   ): Promise<Answer<{ readonly requestId: string }>> => {
     const call = { ...callOf(by, 'KSA'), idempotencyKey };
-    const answer = await insist(service.verifications, async (deps) => {
+    const response = await insist(service.verifications, async (deps) => {
       const { body, operation } = question;
       return operation === 'idMatch' ? idMatch({ ...call, body }, deps) : commonMatch({ ...call, body }, deps);
     });
-    if (!('ok' in answer)) return answer;
-    judgeAnswer(question, answer.ok.created, violations);
-    return { ok: answer.ok.created };
+    if (!('ok' in response)) return response;
+    judgeResponse(question, response.ok.created, violations);
+    return { ok: response.ok.created };
   };
 
   /** A key belongs to one client, one operation and one request body. */
-  const reuse = async (question: Question, key: string, answer: { readonly requestId: string }): Promise<void> => {
+  const reuse = async (question: Question, key: string, response: { readonly requestId: string }): Promise<void> => {
     const other = holderQuestion(draw('the question under the same key'));
-    const answers = await ask(other, key, client);
+    const responses = await send(other, key, client);
     const isSame = JSON.stringify(other.body) === JSON.stringify(question.body);
     const isMixed =
       other.operation === question.operation
-        ? isSame !== ('ok' in answers && answers.ok.requestId === answer.requestId)
-        : 'ok' in answers && answers.ok.requestId === answer.requestId;
+        ? isSame !== ('ok' in responses && responses.ok.requestId === response.requestId)
+        : 'ok' in responses && responses.ok.requestId === response.requestId;
     if (isMixed) violations.push('create: A key returned the response to another request');
     await topUp('invoice of another client', stranger)();
-    const foreign = await ask(other, key, stranger);
+    const foreign = await send(other, key, stranger);
     // The balance may be used up, or not yet loaded.
     if ('refused' in foreign && foreign.refused !== 'subscription_required')
       violations.push(`isolation: The key of another client was rejected: ${foreign.refused}`);
-    if ('ok' in foreign && foreign.ok.requestId === answer.requestId)
+    if ('ok' in foreign && foreign.ok.requestId === response.requestId)
       violations.push('isolation: A key returned the response of another client');
   };
 
@@ -74,17 +74,17 @@ export const tellVerificationStory = async ({
     const question = happens('the verification is about another account', 0.25)
       ? holderQuestion(draw('which account'))
       : usualQuestion;
-    const answers = await both(
-      () => ask(question, idempotencyKey, client),
+    const responses = await both(
+      () => send(question, idempotencyKey, client),
       idempotencyKey !== undefined && happens('the verification is repeated', 0.4),
     );
-    const found = answers.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
-    if (new Set(found.map((answer) => JSON.stringify(answer))).size > 1)
+    const found = responses.flatMap((response) => ('ok' in response ? [response.ok] : []));
+    if (new Set(found.map((response) => JSON.stringify(response))).size > 1)
       violations.push('create: A retried verification got a different response');
-    const [answer] = found;
-    if (answer && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
+    const [response] = found;
+    if (response && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
       maxCharged += 1;
-      await reuse(question, idempotencyKey, answer);
+      await reuse(question, idempotencyKey, response);
     }
   };
 
@@ -129,10 +129,10 @@ export const balanceIsRight =
       ...all.flatMap((item) => {
         const record = VerificationRecord.parse(item);
         const costs = record.result === 'UNABLE_TO_VERIFY' ? 0 : 1;
-        const isKept = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
+        const isStored = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
         return [
           ...(record.charged === costs ? [] : [`${record.result} costs ${record.charged}`]),
-          ...(isKept ? ['A verification outlives its retention period'] : []),
+          ...(isStored ? ['A verification outlives its retention period'] : []),
         ];
       }),
       ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),

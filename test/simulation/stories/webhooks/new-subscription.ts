@@ -32,8 +32,8 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
   const { fate, timeline } = world;
   const asStranger = callOf(stranger, market);
   const { create } = currentFace({ ...scene, client: stranger });
-  const asked = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
-  if (!('ok' in asked)) return [];
+  const requested = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
+  if (!('ok' in requested)) return [];
   const meanwhile = async () => {
     await new Promise<void>((resolve) => timeline.after(pauseMs.least, resolve));
     await wait('between two events', pauseMs.spread);
@@ -46,7 +46,7 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
   if (!('ok' in created)) return [];
   const { id: subscriptionId } = created.ok;
   const watch = { subscriptionId, clientId: stranger.id, url, from: timeline.now(), until: Infinity };
-  const cancelled = { ...asStranger, params: { paymentRequestId: asked.ok } };
+  const cancelled = { ...asStranger, params: { paymentRequestId: requested.ok } };
   await insist(service.payments, (deps) => cancelPaymentRequest(cancelled, deps));
   if (!fate.happens('the new subscription is paused', 0.4)) return [watch];
 

@@ -15,7 +15,7 @@ interface Silence {
 const maxPostMs = 60_000;
 
 /** Nothing is posted to a paused subscription, to its previous address, or after its deletion. */
-export const silencesAreKept =
+export const silencesAreRespected =
   (silences: readonly Silence[]): Oracle =>
   ({ arrivals }) =>
     silences.flatMap(({ url, from, until }) =>
@@ -48,7 +48,7 @@ export const manageWebhooks = async ({
   });
   const create = () => insist(service.webhooks, (deps) => createWebhook({ ...call, body }, deps));
   const created = await both(create, happens('the webhook is created twice', 0.4));
-  const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.id : [])));
+  const ids = new Set(created.flatMap((response) => ('ok' in response ? response.ok.id : [])));
   const [webhookId] = ids;
   if (webhookId === undefined || ids.size > 1) {
     world.violations.push(`create: One create request created ${ids.size} subscriptions`);

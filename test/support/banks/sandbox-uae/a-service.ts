@@ -50,10 +50,10 @@ export const aService = async (table: Table, bank: string) => {
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
   /** A man in the middle between the service and the bank, who can change responses. */
-  let between: ((answer: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
+  let between: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
-    const answer = await sandbox.send(request);
-    return between ? between(answer, request) : answer;
+    const response = await sandbox.send(request);
+    return between ? between(response, request) : response;
   });
   const changes: Change[] = [];
   let queue: Due[] = [];
@@ -133,13 +133,13 @@ export const aService = async (table: Table, bank: string) => {
     async ask(over: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
       const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...over });
       await stores.move({}, { request });
-      const asked = {
+      const requested = {
         owner: request,
         requestId: request.id,
         providerId: undefined,
         authorizationSeconds: 1_800,
       };
-      return createPaymentConsent(asked, { stores, providers: knownBanks, now });
+      return createPaymentConsent(requested, { stores, providers: knownBanks, now });
     },
 
     /** The customer opens the link of the request. Returns the bank's page. */

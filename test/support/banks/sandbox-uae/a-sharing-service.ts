@@ -28,10 +28,10 @@ const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: asy
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
-  let between: ((answer: HttpResponse) => Promise<HttpResponse>) | undefined;
+  let between: ((response: HttpResponse) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
-    const answer = await sandbox.send(request);
-    return between ? between(answer) : answer;
+    const response = await sandbox.send(request);
+    return between ? between(response) : response;
   });
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
@@ -67,8 +67,8 @@ export const aSharingService = async (table: Table, bank: string) => {
         { stores, providers: knownBanks, now },
       );
       const choices = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-      const asked = { owner, requestId: request.id, authorizationSeconds: 1_800, ...choices };
-      return createAccountConsent(asked, { stores, providers: knownBanks, now });
+      const requested = { owner, requestId: request.id, authorizationSeconds: 1_800, ...choices };
+      return createAccountConsent(requested, { stores, providers: knownBanks, now });
     },
 
     /** The customer opens the link of the consent and decides. Returns the bank's redirect. */
@@ -89,8 +89,8 @@ export const aSharingService = async (table: Table, bank: string) => {
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
     /** The client reads accounts. By default, it also reads balances. */
-    read: ({ id: consentId }: AccountConsent, asked: Partial<RequestedAccess> = {}) =>
-      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
+    read: ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
+      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...requested }, call, {
         ...common,
         snapshots,
         sharedAccounts: createSharedAccounts(table, stores),

@@ -17,7 +17,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 type Claims = Readonly<Record<string, unknown>>;
 type Form = Readonly<Record<string, string>>;
 
-export interface OAuthAnswer {
+export interface OAuthResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, any>>;
 }
@@ -111,13 +111,13 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     ...change,
   });
 
-  const post = async (endpoint: 'par' | 'token', form: Form, identity = certificate): Promise<OAuthAnswer> => {
-    const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/auth/v2.1/${endpoint}`, {
+  const post = async (endpoint: 'par' | 'token', form: Form, identity = certificate): Promise<OAuthResponse> => {
+    const response = await fetchWith(banks.authority, identity)(`${resources}/open-finance/auth/v2.1/${endpoint}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, any> };
+    return { status: response.status, body: (await response.json()) as Record<string, any> };
   };
 
   const authentication = async (change: Claims = {}): Promise<Form> => ({
@@ -125,10 +125,10 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     client_assertion: await sign(assertion(change)),
   });
 
-  const push = async (request: Claims, form: Form = {}): Promise<OAuthAnswer> =>
+  const push = async (request: Claims, form: Form = {}): Promise<OAuthResponse> =>
     post('par', { ...(await authentication()), request: await sign(request), ...form });
 
-  const linkTo = ({ body }: OAuthAnswer): string => {
+  const linkTo = ({ body }: OAuthResponse): string => {
     const query = new URLSearchParams({ client_id: clientId, request_uri: body.request_uri });
     return `${issuer}/authorize?${query.toString()}`;
   };
@@ -181,7 +181,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
       return back.get('code') ?? '';
     },
 
-    token: async (form: Form): Promise<OAuthAnswer> => post('token', { ...(await authentication()), ...form }),
+    token: async (form: Form): Promise<OAuthResponse> => post('token', { ...(await authentication()), ...form }),
 
     /** Submits the order for the payment of a consent. Returns the response status. */
     async pay(consentId: string, accessToken: string): Promise<number> {
@@ -195,7 +195,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
         },
       };
       const term = { iat: seconds(), nbf: seconds(), exp: seconds() + 60 };
-      const answer = await fetchMutually(`${resources}/open-finance/payment/v2.1/payments`, {
+      const response = await fetchMutually(`${resources}/open-finance/payment/v2.1/payments`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${accessToken}`,
@@ -204,17 +204,17 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
         },
         body: await sign({ iss: clientId, aud: [issuer], ...term, message }),
       });
-      return answer.status;
+      return response.status;
     },
 
     /** Returns the response status of an invalid order with this token: 401 if the token is invalid, otherwise 400. */
     async tryToken(accessToken: string, identity = certificate): Promise<number> {
-      const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
+      const response = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': randomUUID() },
         body: 'nothing',
       });
-      return answer.status;
+      return response.status;
     },
   };
 };

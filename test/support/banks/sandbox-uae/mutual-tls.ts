@@ -19,11 +19,11 @@ export const fetchWith =
       const tls = { ca: authority, cert: identity?.certificate, key: identity?.key };
       const request = isSecure ? https.request(url, { ...options, ...tls }) : http.request(url, options);
       request.on('error', reject);
-      request.on('response', (answer) => {
-        buffer(answer).then((content) => {
-          const status = answer.statusCode ?? 0;
+      request.on('response', (response) => {
+        buffer(response).then((content) => {
+          const status = response.statusCode ?? 0;
           const hasBody = ![204, 303].includes(status);
-          const written = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          const written = Object.entries(response.headers).map(([name, value]): [string, string] => [
             name,
             String(value),
           ]);

@@ -60,19 +60,19 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
   };
 
   const http: HttpClient = async (request) => {
-    const answer = await sandbox.send(request);
+    const response = await sandbox.send(request);
     exchanges.push({
       method: request.method,
       path: new URL(request.url).pathname.replace(`/${bank}`, '').replace(/^\/ksa/, ''),
       requestHeaders: request.headers ?? {},
       requestType: request.headers?.['content-type'],
       ...(await requestOf(request)),
-      status: answer.status,
-      answerHeaders: answer.headers,
-      answerType: answer.text === '' ? undefined : answer.headers['content-type'],
-      answer: await answerOf(answer),
+      status: response.status,
+      responseHeaders: response.headers,
+      responseType: response.text === '' ? undefined : response.headers['content-type'],
+      answer: await answerOf(response),
     });
-    return answer;
+    return response;
   };
   return { http, exchanges };
 };

@@ -21,19 +21,19 @@ export interface Openers {
 const typeOf = (header: unknown): string | undefined =>
   typeof header === 'string' ? header.split(';')[0]?.trim() : undefined;
 
-const declaredOf = ({ method, path, requestHeaders, status, answerHeaders, answer }: WireExchange) => {
-  const answerType = typeOf(answerHeaders['content-type']);
-  const opened = answerType === 'application/jwt' ? decodeJwt : JSON.parse;
-  const hasAnswer = answer !== '';
+const declaredOf = ({ method, path, requestHeaders, status, responseHeaders, answer }: WireExchange) => {
+  const responseType = typeOf(responseHeaders['content-type']);
+  const opened = responseType === 'application/jwt' ? decodeJwt : JSON.parse;
+  const hasResponse = answer !== '';
   return {
     method,
     path,
     requestHeaders,
     requestType: typeOf(requestHeaders['content-type']),
     status,
-    answerHeaders,
-    answerType: hasAnswer ? answerType : undefined,
-    answer: hasAnswer ? (opened(answer) as unknown) : undefined,
+    responseHeaders,
+    responseType: hasResponse ? responseType : undefined,
+    answer: hasResponse ? (opened(answer) as unknown) : undefined,
   };
 };
 

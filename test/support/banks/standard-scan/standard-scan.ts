@@ -23,14 +23,14 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
     const event = await decryptEvent(exchange, openers);
     // A body that the service accepts must be an event. Tests also post invalid bodies.
     const isEvent = event.request !== undefined || status < 300;
-    return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfAnswer(event);
+    return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfResponse(event);
   }
   const standard = standardOf(path);
   const [prefix = '', bank = ''] = (standard === ksaStandard ? ksaBank : uaeBank).exec(path) ?? [];
   const inBank = { ...exchange, path: path.slice(prefix.length) };
   if (!standard.operationNamed(method, inBank.path) || outages.includes(status)) return [];
   const opened = await (standard === ksaStandard ? decryptKsa(inBank) : decryptUae(inBank, bank, openers));
-  return isOurs ? standard.violations(opened) : standard.violationsOfAnswer(opened);
+  return isOurs ? standard.violations(opened) : standard.violationsOfResponse(opened);
 };
 
 /**
@@ -45,10 +45,10 @@ export const createStandardScan = () => {
 
     /** Returns the deviations of the exchanges from the standards, each kind once. */
     async violations({ settings, decrypter }: Openers): Promise<readonly string[]> {
-      const keptKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
+      const storedKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
       const keysOf = (bank: string) => {
-        const known = keptKeys.get(bank) ?? settings.keysOf(bank);
-        keptKeys.set(bank, known);
+        const known = storedKeys.get(bank) ?? settings.keysOf(bank);
+        storedKeys.set(bank, known);
         return known;
       };
       const found = new Set<string>();

@@ -8,7 +8,7 @@ export interface WireExchange {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly request: string | undefined;
   readonly status: number;
-  readonly answerHeaders: Readonly<Record<string, unknown>>;
+  readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly answer: string;
   /** Whether the service sent the request. Tests send requests too, many of which deliberately break the standard. */
   readonly isOurs: boolean;
@@ -24,7 +24,7 @@ export const wireExchange = ({ event, response }: Exchange): WireExchange => {
     requestHeaders: headers,
     request: isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body,
     status: response.status,
-    answerHeaders: response.headers,
+    responseHeaders: response.headers,
     answer: response.body.toString(),
     isOurs: authentication?.clientCert.subjectDN.includes(serviceName) ?? false,
   };

@@ -147,12 +147,12 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   provider = new Provider(origin, await configuration(rotates));
 
-  const answer = await withoutCertificate({
+  const reply = await withoutCertificate({
     method: 'GET',
     url: `${origin}/.well-known/openid-configuration`,
     timeoutMs: 5000,
   });
-  const discovery: Record<string, string> = JSON.parse(answer.text);
+  const discovery: Record<string, string> = JSON.parse(reply.text);
 
   const bankServer: BankServer = {
     provider: 'fapi',

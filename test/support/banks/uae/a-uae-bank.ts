@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/uae-bank.ts';
-import { accountAnswers } from './account-responses.ts';
+import { accountResponses } from './account-responses.ts';
 import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
 import type { OpenedExchange } from './standard.ts';
 
@@ -28,7 +28,7 @@ interface Said {
 }
 
 /** Changes a response in transit. */
-export type Tamper = (answer: { readonly text: string; readonly url: string }) => Promise<string> | string;
+export type Tamper = (response: { readonly text: string; readonly url: string }) => Promise<string> | string;
 
 export interface ModelBank {
   readonly server: BankServer;
@@ -38,7 +38,7 @@ export interface ModelBank {
   /** The status of each consent. Tests may change it. */
   readonly consents: Map<string, Json>;
   /** Sets the response to the next request to a path. */
-  answerNext(path: RegExp, said: Said): void;
+  respondNext(path: RegExp, said: Said): void;
   tamper: Tamper | undefined;
 }
 
@@ -201,7 +201,7 @@ export const aModelBank = (): ModelBank => {
     const [, paymentId = ''] = /payments\/([^/]+)$/.exec(pathname) ?? [];
     const payment = payments.get(paymentId);
     if (payment) return status(200, { message: paymentView(payment) });
-    const shared = accountAnswers(pathname, request.url);
+    const shared = accountResponses(pathname, request.url);
     return shared ? status(200, { message: shared }) : status(404);
   };
 
@@ -243,7 +243,7 @@ export const aModelBank = (): ModelBank => {
     exchanges,
     consents,
     tamper: undefined,
-    answerNext: (path, said) => void scripted.push({ path, said }),
+    respondNext: (path, said) => void scripted.push({ path, said }),
     http: async (request): Promise<HttpResponse> => {
       const said = await decide(request);
       const written = await answerText(said, new URL(request.url).pathname);
@@ -295,8 +295,8 @@ const opened = async (
   requestType: request.headers?.['content-type'],
   ...(await openedRequest(request)),
   status: code,
-  answerHeaders: headers,
-  answerType: headers['content-type'],
+  responseHeaders: headers,
+  responseType: headers['content-type'],
   answer:
     headers['content-type'] === 'application/jwt'
       ? await verifyJws(text, bankSigning)

@@ -106,29 +106,29 @@ const lists: Record<string, object> = {
   },
 };
 
-const answer = (Data: object, Self: string, more: { Links?: object; Meta?: object } = {}) => ({
+const response = (Data: object, Self: string, more: { Links?: object; Meta?: object } = {}) => ({
   Data,
   Links: { Self, ...more.Links },
   Meta: { TotalPages: 1, ...more.Meta },
 });
 
 /** Returns the response of the account API for a path, or undefined if the path is unknown. */
-export const accountAnswers = (pathname: string, url: string): object | undefined => {
-  if (pathname.endsWith('/accounts')) return answer({ Account: [{ AccountId: accountId, ...account }] }, url);
+export const accountResponses = (pathname: string, url: string): object | undefined => {
+  if (pathname.endsWith('/accounts')) return response({ Account: [{ AccountId: accountId, ...account }] }, url);
   if (pathname.endsWith('v2.1/parties')) {
     const Party = { PartyId: 'party-1', PartyCategory: 'Retail', VerifiedClaims: verifiedClaims };
-    return answer({ Party }, url);
+    return response({ Party }, url);
   }
   const [, id, resource = ''] = /\/accounts\/([^/]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (id !== accountId) return undefined;
-  if (resource === '') return answer({ AccountId: id, Account: account }, url);
+  if (resource === '') return response({ AccountId: id, Account: account }, url);
   if (resource === 'transactions') {
     const { searchParams, origin } = new URL(url);
     const isLast = searchParams.get('page') === '2';
     const Links = isLast ? {} : { Next: `${origin}${pathname}?page=2` };
     const Meta = { TotalPages: 2 };
-    return answer({ AccountId: id, Transaction: [transaction(isLast ? 't2' : 't1')] }, url, { Links, Meta });
+    return response({ AccountId: id, Transaction: [transaction(isLast ? 't2' : 't1')] }, url, { Links, Meta });
   }
   const list = lists[resource];
-  return list && answer({ AccountId: id, ...list }, url);
+  return list && response({ AccountId: id, ...list }, url);
 };

@@ -72,10 +72,10 @@ const lyingJwt = (jwt: string): string => {
 /** Forges the signed part of a response: its entire body, or the id_token of a token response. */
 export const forgedBy =
   (forge: Forge) =>
-  async (answer: HttpResponse): Promise<HttpResponse> => {
-    if (answer.headers['content-type'] === 'application/jwt')
-      return { ...answer, text: await forge(lyingJwt(answer.text)) };
-    const tokens = parsedJson(answer.text) as { id_token?: string } | undefined;
-    if (tokens?.id_token === undefined) return answer;
-    return { ...answer, text: JSON.stringify({ ...tokens, id_token: await forge(tokens.id_token) }) };
+  async (response: HttpResponse): Promise<HttpResponse> => {
+    if (response.headers['content-type'] === 'application/jwt')
+      return { ...response, text: await forge(lyingJwt(response.text)) };
+    const tokens = parsedJson(response.text) as { id_token?: string } | undefined;
+    if (tokens?.id_token === undefined) return response;
+    return { ...response, text: JSON.stringify({ ...tokens, id_token: await forge(tokens.id_token) }) };
   };

@@ -10,7 +10,7 @@ interface Operation {
   /** Schemas by status, then by content type. A status without content types has no body. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   /** The headers that a response must have, by status. */
-  readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly responseHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Api {
@@ -29,8 +29,8 @@ export interface OpenedExchange {
   readonly request: unknown;
   readonly personalData?: unknown;
   readonly status: number;
-  readonly answerHeaders: Readonly<Record<string, unknown>>;
-  readonly answerType: string | undefined;
+  readonly responseHeaders: Readonly<Record<string, unknown>>;
+  readonly responseType: string | undefined;
   readonly answer: unknown;
 }
 
@@ -72,9 +72,9 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   const found = operationOf(operations, exchange.method, exchange.path);
   if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = found;
-  const { requestHeaders, requestType, request, personalData, status, answerType, answer } = exchange;
-  const lacking = (operation.answerHeaders?.[status] ?? [])
-    .filter((header) => exchange.answerHeaders[header] === undefined)
+  const { requestHeaders, requestType, request, personalData, status, responseType, answer } = exchange;
+  const lacking = (operation.responseHeaders?.[status] ?? [])
+    .filter((header) => exchange.responseHeaders[header] === undefined)
     .map((header) => `header ${header} of the response is missing`);
   const missing = Object.entries(operation.headers)
     .filter(([header, { required }]) => required && requestHeaders[header] === undefined)
@@ -99,8 +99,8 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   const ofAnswer = () => {
     if (!declared) return [`status ${status} is not declared`];
     if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must not have a body'];
-    const schema = declared[answerType ?? ''];
-    return schema ? complaints(answer, schema, api, 'answer') : [`a response of type ${answerType} is not declared`];
+    const schema = declared[responseType ?? ''];
+    return schema ? complaints(answer, schema, api, 'answer') : [`a response of type ${responseType} is not declared`];
   };
   const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
   return [...inRequest, ...lacking, ...ofAnswer()].map((text) => `${name}: ${text}`);
@@ -113,7 +113,7 @@ export interface Standard {
   /** Lists deviations of an exchange from the standard. */
   violations(exchange: OpenedExchange): string[];
   /** Lists deviations of a response to a request that may itself break the standard. */
-  violationsOfAnswer(exchange: OpenedExchange): string[];
+  violationsOfResponse(exchange: OpenedExchange): string[];
 }
 
 /** Loads a standard from its documents in a folder. */
@@ -122,7 +122,7 @@ export const createStandard = (folder: URL, names: readonly string[], change?: C
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
     violations: (exchange) => departures(operations, exchange, 'exchange'),
-    violationsOfAnswer: (exchange) => departures(operations, exchange, 'answer'),
+    violationsOfResponse: (exchange) => departures(operations, exchange, 'answer'),
   };
 };
 

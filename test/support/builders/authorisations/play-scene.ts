@@ -20,10 +20,10 @@ export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Ans
 /** The result of every actor, in the order of the cast, and the final state of the consent and its request. */
 export type Outcome = `${string}: ${string}`;
 
-export const outcomeOf = (answers: readonly Answer[], scene: Scene): Outcome => {
+export const outcomeOf = (responses: readonly Answer[], scene: Scene): Outcome => {
   const { consent, request } = scene.current();
   const tokens = consent.accessToken ? ' with tokens' : '';
-  return `${answers.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
+  return `${responses.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
 };
 
 /**
@@ -45,13 +45,13 @@ export const playScene = async (
       return step;
     });
     if (ended.size < parts.length) return undefined;
-    const answers = parts.map(([name, { refusals }]) => {
-      const answer = answerOf(ended.get(name));
-      expect(['done', ...refusals], `the response to ${name}`).toContain(answer);
-      return answer;
+    const responses = parts.map(([name, { refusals }]) => {
+      const response = answerOf(ended.get(name));
+      expect(['done', ...refusals], `the response to ${name}`).toContain(response);
+      return response;
     });
     checkResources(scene);
-    return outcomeOf(answers, scene);
+    return outcomeOf(responses, scene);
   } catch (error) {
     throw new Error(`The schedule was\n${told.join('\n')}`, { cause: error });
   }
@@ -69,8 +69,8 @@ export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
   const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), scene)]);
   const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > scene.now().toISOString();
   const isOpen = !consent.accessToken && ['AwaitingAuthorization', 'Authorized'].includes(consent.status) && isInTime;
-  const isAnswered = isOpen || (consent.accessToken !== undefined && isOurs);
-  expect(answerOf(result), `the retry while ${consent.status}`).toBe(isAnswered ? 'done' : 'invalid_state');
+  const hasResponse = isOpen || (consent.accessToken !== undefined && isOurs);
+  expect(answerOf(result), `the retry while ${consent.status}`).toBe(hasResponse ? 'done' : 'invalid_state');
   expect(scene.exchanges.length - exchangedBefore, 'exchanges of the retry').toBe(isOpen ? 1 : 0);
   if (consent.accessToken) expect(scene.current().request).toEqual(request);
   checkResources(scene);

@@ -15,12 +15,12 @@ import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 
 /** The bank's response to a code. */
-export type BankAnswer = 'grants' | 'is unavailable' | 'refuses';
+export type BankResponse = 'grants' | 'is unavailable' | 'refuses';
 
 export interface SceneOptions {
   readonly type: PaymentType;
   /** The bank's first responses. After these, it grants every request. */
-  readonly answers?: readonly BankAnswer[];
+  readonly answers?: readonly BankResponse[];
   /**
    * Whether the bank accepts each code once (RFC 6749 §4.1.2). By default, only the service prevents a second exchange.
    */
@@ -41,7 +41,7 @@ export interface Scene {
   /** Makes the bank grant every request from now on. */
   repairBank(): void;
   /** The codes that the bank received and its responses, in order. */
-  readonly exchanges: readonly { readonly code: string; readonly answer: BankAnswer }[];
+  readonly exchanges: readonly { readonly code: string; readonly answer: BankResponse }[];
   /** Every item as written, in order. */
   readonly written: readonly Item[];
   /** The resources as last written. */
@@ -97,7 +97,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
   await createPaymentStores(table, createListing(table)).move({}, { request, consent });
 
   let pending = [...answers];
-  const exchanges: { code: string; answer: BankAnswer }[] = [];
+  const exchanges: { code: string; answer: BankResponse }[] = [];
   const bank = aBank({
     exchangeCode: async ({ code, codeVerifier }, { interactionId }) => {
       if (codeVerifier !== 'verifier') throw new Error('the verifier belongs to another consent');

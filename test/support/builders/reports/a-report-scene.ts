@@ -79,7 +79,7 @@ export const createScene = (table: Table) => {
       const pages = async function* () {
         yield items;
       };
-      await snapshots.write(part, pages(), { readAt: now, keptUntil: termEndsAt });
+      await snapshots.write(part, pages(), { readAt: now, storedUntil: termEndsAt });
     },
 
     async request(...consents: readonly AccountConsent[]): Promise<RiskReport> {

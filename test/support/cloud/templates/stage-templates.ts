@@ -92,15 +92,15 @@ const templateOf = (json: object | undefined): Template | undefined => json && T
 export const synthesise = async (stage: Stage, options: StageOptions = {}): Promise<StageTemplates> => {
   const folder = path.join(path.dirname(assembly), 'stage-templates');
   const madeAt = String(statSync(path.join(assembly, 'manifest.json')).mtimeMs);
-  const kept = path.join(folder, madeAt);
-  mkdirSync(kept, { recursive: true });
+  const stored = path.join(folder, madeAt);
+  mkdirSync(stored, { recursive: true });
   for (const other of readdirSync(folder)) {
     if (other !== madeAt) rmSync(path.join(folder, other), { recursive: true, force: true });
   }
   const key = createHash('sha256')
     .update(JSON.stringify([stage, options]))
     .digest('hex');
-  const file = path.join(kept, `${key}.json`);
+  const file = path.join(stored, `${key}.json`);
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, JSON.stringify(await written(stage, options)));

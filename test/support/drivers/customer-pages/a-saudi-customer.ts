@@ -78,9 +78,9 @@ export const aSaudiCustomer = async (table: Table) => {
     at,
   );
   await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
-  const asked = { owner: request, requestId: request.id, authorizationSeconds: 600 };
+  const requested = { owner: request, requestId: request.id, authorizationSeconds: 600 };
   const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  const { id } = await createAccountConsent({ ...asked, ...open }, deps);
+  const { id } = await createAccountConsent({ ...requested, ...open }, deps);
 
   /** The fields of every browser request. */
   const visit = (jar: CookieJar, acceptLanguage: string) => ({

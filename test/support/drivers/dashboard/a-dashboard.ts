@@ -55,13 +55,13 @@ export const aDashboard = (
       body: Buffer.from(raw ?? new Uint8Array(await request.arrayBuffer())).toString('base64'),
       isBase64Encoded: true,
     };
-    const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context);
+    const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context);
     return {
-      status: answer.statusCode ?? 200,
-      location: answer.headers.location,
-      text: answer.body ?? '',
-      headers: answer.headers,
-      cookies: answer.cookies ?? [],
+      status: response.statusCode ?? 200,
+      location: response.headers.location,
+      text: response.body ?? '',
+      headers: response.headers,
+      cookies: response.cookies ?? [],
     };
   };
 

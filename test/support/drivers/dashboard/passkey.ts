@@ -46,7 +46,7 @@ export const newPasskey = (origin: string): Passkey => {
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.of(flags[kind]), count]);
   };
-  const answer = (response: object): object => ({
+  const reply = (response: object): object => ({
     id: base64url(id),
     rawId: base64url(id),
     type: 'public-key',
@@ -73,7 +73,7 @@ export const newPasskey = (origin: string): Passkey => {
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
-      return answer({
+      return reply({
         clientDataJSON: base64url(clientData('webauthn.create', challenge)),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
@@ -83,7 +83,7 @@ export const newPasskey = (origin: string): Passkey => {
       const data = clientData('webauthn.get', challenge);
       const authData = authenticatorData('get');
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
-      return answer({
+      return reply({
         clientDataJSON: base64url(data),
         authenticatorData: base64url(authData),
         signature: base64url(signature),

@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** Sends requests to the dashboard: over HTTP, or directly to its function. */
-export type Send = (asked: Asked) => Promise<Shown>;
+export type Send = (requested: Asked) => Promise<Shown>;
 
 /** Sends over HTTP without following redirects. */
 export const sendTo =

@@ -7,7 +7,7 @@ import { saudiIban } from '../requests/samples.ts';
 import {
   alterConsent,
   alterRequest,
-  askWhileRunning,
+  requestWhileRunning,
   consentsByStatus,
   inAnHour,
   longAgo,
@@ -87,7 +87,7 @@ export const createPaymentConsent = async (context: RouteContext): Promise<void>
   await create('an unknown bank', withoutBank, 'uae-nobody');
   await create('a bank of another market', withoutBank, 'ksa-alrajhi');
   await create('a bank other than that of the request', await aPaymentRequest(client), 'uae-fabretail');
-  await askWhileRunning('createPaymentConsent', context);
+  await requestWhileRunning('createPaymentConsent', context);
 };
 
 /** The sandbox has no such bank, so it cannot be reached. */
@@ -181,5 +181,5 @@ export const writeCallback = async (context: RouteContext): Promise<void> => {
   await context.ask('a state of another client', { query, by: context.clients.otherClient });
   await context.ask('a state of another market', { query, market: 'KSA' });
   await invalidRedirects(context);
-  await askWhileRunning('writeCallback', context);
+  await requestWhileRunning('writeCallback', context);
 };

@@ -60,13 +60,13 @@ export const alterConsent = async (
 };
 
 /** Sends a request with an Idempotency-Key, marks it in the table as still running, and sends it again. */
-export const askWhileRunning = async (operation: Operation, { client, ask }: RouteContext): Promise<void> => {
+export const requestWhileRunning = async (operation: Operation, { client, ask }: RouteContext): Promise<void> => {
   const headers = { 'idempotency-key': 'running' };
   await ask('the first request with an Idempotency-Key', { headers });
-  const answer = await table().get(keys.keptAnswer(digest(client.facts.clientId, 'UAE', operation, 'running')));
-  if (!answer) throw new Error('the table has no response for the Idempotency-Key');
-  const version = Number(answer.version);
-  const running = { ...answer, runningUntil: inAnHour(), version: version + 1 };
+  const response = await table().get(keys.storedResponse(digest(client.facts.clientId, 'UAE', operation, 'running')));
+  if (!response) throw new Error('the table has no response for the Idempotency-Key');
+  const version = Number(response.version);
+  const running = { ...response, runningUntil: inAnHour(), version: version + 1 };
   await table().commit({ item: running, expect: version });
   await ask('a retry while the first request with the Idempotency-Key runs', { headers });
 };

@@ -84,7 +84,7 @@ test.each([
   await service.step();
   // The bank's tokens are unsigned JSON, and its consents are signed.
   const isConsent = ({ headers }: HttpResponse) => headers['content-type'] === 'application/jwt';
-  service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
+  service.intercept(async (response) => (isConsent(response) ? { ...response, status, text: '' } : response));
   const lines: any[] = [];
   const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     lines.push(JSON.parse(String(line)));
@@ -145,9 +145,9 @@ test('an event about a payment that settles late is processed even after polling
   await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });
   const [event] = service.posted();
   await service.post(event?.url ?? '', event?.body ?? '');
-  const asked = service.now();
+  const requested = service.now();
   await service.step();
-  expect(service.now()).toEqual(asked);
+  expect(service.now()).toEqual(requested);
   expect((await service.current(consent)).payment?.status).toBe('AcceptedSettlementCompleted');
   service.pass(7_200);
   await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });

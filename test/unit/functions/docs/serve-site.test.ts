@@ -59,8 +59,8 @@ test('a conditional request returns 304, HEAD returns no body, and other methods
 });
 
 test('every response of the documentation tells browsers to use only HTTPS', async () => {
-  const [found, missing, refused] = [await get('/docs'), await get('/nothing'), await get('/docs', {}, 'POST')];
+  const [found, missing, rejected] = [await get('/docs'), await get('/nothing'), await get('/docs', {}, 'POST')];
   const unchanged = await get('/docs', { 'if-none-match': String(found.headers?.etag) });
-  for (const { headers } of [found, missing, refused, unchanged])
+  for (const { headers } of [found, missing, rejected, unchanged])
     expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
 });

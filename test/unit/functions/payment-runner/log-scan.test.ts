@@ -31,7 +31,7 @@ test('a payment logs no secret from its request to its settlement', async () => 
   const service = await aService(local().table, 'uae-enbdx');
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
-  await service.sandbox.switch('uae-enbdx', { lostAnswers: ['payment'], wrongSignature: true });
+  await service.sandbox.switch('uae-enbdx', { lostResponses: ['payment'], wrongSignature: true });
   await service.step();
   await service.sandbox.switch('uae-enbdx', {});
   while (await service.step());

@@ -82,50 +82,50 @@ test('an order that the bank may have accepted is not rejected when the tokens e
   expect(queued.length).toBe(2);
 });
 
-const refused: Submission = {
+const rejected: Submission = {
   exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
   signedMessage: 'a.b.c',
-  outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
+  outcome: { rejected: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
 };
 
 test('an order that the bank may have accepted is not rejected when the bank rejects its retry', async () => {
   const flow = await aPayment();
-  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Consumed' }) };
+  bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Consumed' }) };
   await step(flow.payment.id);
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
-  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: refused.exchange, orderTurn: 0 });
-  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe(refused.signedMessage);
-  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Authorized' }) };
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: rejected.exchange, orderTurn: 0 });
+  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe(rejected.signedMessage);
+  bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each<[string, Partial<BankBehaviour>]>([
   ['the bank no longer accepts a token', { refresh: rejectRefresh }],
-  ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => refused }],
-])('an order with a lost response is found at the bank when %s', async (_when, answers) => {
+  ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => rejected }],
+])('an order with a lost response is found at the bank when %s', async (_when, responses) => {
   const flow = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
-  seconds = answers.submit ? 20 : 1_000;
-  const asked: unknown[] = [];
+  seconds = responses.submit ? 20 : 1_000;
+  const requested: unknown[] = [];
   bank = {
-    ...answers,
+    ...responses,
     findPayment: async (order) => {
-      asked.push(order);
+      requested.push(order);
       return { status: 'AcceptedCreditSettlementCompleted', record };
     },
   };
   await step(flow.payment.id);
-  expect(asked).toEqual([{ bankConsentId: flow.payment.bankConsentId, idempotencyKey: flow.payment.id }]);
+  expect(requested).toEqual([{ bankConsentId: flow.payment.bankConsentId, idempotencyKey: flow.payment.id }]);
   expect(await current(flow)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
 });
 
 test('a payment stays pending while the bank cannot determine whether it has an earlier order', async () => {
   const flow = await aPayment();
-  bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
+  bank = { submit: async () => rejected, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
@@ -144,7 +144,7 @@ test.each<[string, string[], ConsentStatus]>([
     },
     submit: async () => {
       sent.push('order');
-      return refused;
+      return rejected;
     },
   };
   await step(flow.payment.id);
@@ -195,16 +195,16 @@ test('an order for which the bank accepts no token is rejected 30 seconds after 
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
-const tokenExpired: Submission = { ...refused, outcome: 'token-expired' };
+const tokenExpired: Submission = { ...rejected, outcome: 'token-expired' };
 
 test.each<[string, Submission, ConsentStatus]>([
-  ['rejects the order', refused, 'Revoked'],
-  ['rejects the order', refused, 'Expired'],
+  ['rejects the order', rejected, 'Revoked'],
+  ['rejects the order', rejected, 'Expired'],
   ['accepts no token', tokenExpired, 'Revoked'],
   ['accepts no token', tokenExpired, 'Expired'],
-])('consent and payment end immediately when a bank %s because its consent has ended', async (_what, answer, end) => {
+])('consent and payment end immediately when a bank %s because its consent has ended', async (_what, response, end) => {
   const flow = await aPayment();
-  bank = { submit: async () => answer, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
+  bank = { submit: async () => response, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
   await step(flow.payment.id);
   const { consent, ...ended } = await current(flow);
   expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
@@ -288,9 +288,9 @@ test('a payment that is unknown to the bank is polled again', async () => {
   const flow = await aPayment();
   bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
   await step(flow.payment.id);
-  const asked = queued.length;
+  const requested = queued.length;
   bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
-  expect(queued).toHaveLength(asked + 1);
+  expect(queued).toHaveLength(requested + 1);
 });

@@ -54,13 +54,13 @@ const schedule = async (world: MandateWorld, executionDate: string, amount?: str
 
 const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void> => {
   const { stores, mandateId, request, now } = world;
-  const [mandate, consent, asked] = [
+  const [mandate, consent, requested] = [
     await stores.mandates.get(mandateId),
     await stores.paymentConsents.get(mandateId),
     await stores.paymentRequests.get(request.id),
   ];
-  if (!mandate || !consent || !asked) throw new Error('the mandate does not exist');
-  const current = { request: asked, consent, mandate };
+  if (!mandate || !consent || !requested) throw new Error('the mandate does not exist');
+  const current = { request: requested, consent, mandate };
   await stores.move(current, transitionConsent(current, status, now));
 };
 

@@ -26,7 +26,7 @@ const local = useLocalTable();
 let time: number;
 /** By default, a response takes one millisecond. */
 type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
-let answers: (url: string) => Answer | Promise<Answer>;
+let responses: (url: string) => Answer | Promise<Answer>;
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
 let queued: { retry: Retry; dueAt: number }[];
 let signatures: number;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time = Date.UTC(2026, 0, 1);
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   [posted, queued, signatures, signing] = [[], [], 0, 'works'];
 });
 
@@ -63,7 +63,7 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
       async (url, headers, token) => {
         const attempt = Number(headers['x-svc-webhook-attempt']);
         posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
-        return { durationMs: 1, ...(await answers(url)) };
+        return { durationMs: 1, ...(await responses(url)) };
       },
       async () => false,
     ),
@@ -155,7 +155,7 @@ test("a client's subscriptions share a token, and a retry after its expiry gets 
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId, slow());
-  answers = () => ({ status: 500 });
+  responses = () => ({ status: 500 });
   await aDispatcher()(announced(event));
   while (posted.length < 4) await runNextAttempt();
   const tokens = posted.map(({ token }) => token);
@@ -170,7 +170,7 @@ test("a client's subscriptions share a token, and a retry after its expiry gets 
 test('a receiver that always rejects gets eleven numbered attempts over more than three days', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  answers = () => ({ status: 200 });
+  responses = () => ({ status: 200 });
   await aDispatcher()(announced(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: maxAttempts }, (_, n) => n + 1));
@@ -221,9 +221,9 @@ test('three subscriptions need as many writes as one, and an event needs little 
 test('a receiver that responds slowly once still gets its first attempts from the fast queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  answers = () => ({ status: 202, durationMs: 1_500 });
+  responses = () => ({ status: 202, durationMs: 1_500 });
   await aDispatcher()(announced(anEvent(clientId), anEvent(clientId)));
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   for (let n = 0; n < 3; n += 1) {
     time += 1_000;
     await aDispatcher()(announced(anEvent(clientId)));
@@ -235,14 +235,14 @@ test('slow responses move the next first attempts to the slow queue, until a res
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
-  answers = () => ({ status: 202, durationMs: 1_001 });
+  responses = () => ({ status: 202, durationMs: 1_001 });
   for (let n = 0; n < 2; n += 1) {
     await aDispatcher()(announced(anEvent(clientId)));
     time += 1_100;
   }
   time -= 200;
   expect(await slowSince()).toBeDefined();
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   await aDispatcher()(announced(anEvent(clientId)));
   expect([posted.length, queued.length]).toEqual([2, 1]);
   await runNextAttempt();
@@ -258,7 +258,7 @@ test('slow responses move the next first attempts to the slow queue, until a res
 test('a slow receiver returns to the fast queue on trial after as long as it has been slow', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  answers = () => ({ status: 202, durationMs: 2_000 });
+  responses = () => ({ status: 202, durationMs: 2_000 });
   const begun = time;
   const tried: number[] = [];
   while (now().getTime() < begun + 300_000) {
@@ -275,12 +275,12 @@ test('a slow receiver returns to the fast queue on trial after as long as it has
 test('a slow receiver that recovers returns to the fast queue without an attempt from the slow queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  answers = () => ({ status: 202, durationMs: 1_500 });
+  responses = () => ({ status: 202, durationMs: 1_500 });
   for (let n = 0; n < 2; n += 1) {
     await aDispatcher()(announced(anEvent(clientId)));
     time += 2_000;
   }
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   posted = [];
   await aDispatcher()(announced(anEvent(clientId)));
   expect(posted).toHaveLength(1);
@@ -289,7 +289,7 @@ test('a slow receiver that recovers returns to the fast queue without an attempt
 test('an unresponsive receiver gets one POST at a time, however many deliveries are waiting', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
   await aDispatcher()(announced(anEvent(clientId)));
   for (let n = 0; n < 20; n += 1) {
     time += 300;
@@ -299,7 +299,7 @@ test('an unresponsive receiver gets one POST at a time, however many deliveries 
   const end = time + 600_000;
   while (now().getTime() < end) await runNextAttempt();
   expect(posted.length).toBeLessThan(20);
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   while (await runNextAttempt());
   const waited = queued.length;
   expect([waited, (await store().get(clientId, subscription.id))?.silence]).toEqual([0, undefined]);
@@ -318,7 +318,7 @@ test('an event that an operator replays is posted immediately, even to an unresp
 test('one attempt without a response moves a receiver to the slow queue', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
   await aDispatcher()(announced(anEvent(clientId)));
   expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
 });
@@ -327,7 +327,7 @@ test('an invocation waits once for a receiver that hangs, however many events it
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
-  answers = async () => {
+  responses = async () => {
     await setTimeout(1_100);
     return { failure: 'timeout', durationMs: 1_100 };
   };
@@ -392,15 +392,15 @@ test('a retry that arrives before the previous attempt is recorded is still made
   await subscribe(clientId);
   const deliveries = createDeliveries(local().table);
   let answerOfQueue = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => {
+  const hasResponse = new Promise<void>((resolve) => {
     answerOfQueue = resolve;
   });
   // The queue accepts the second attempt, and responds only when that attempt has begun.
   const send: Deps['sender']['send'] = async (_queue, message, dueAt) => {
     queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
-    await isAnswered;
+    await hasResponse;
   };
-  answers = () => ({ status: 500 });
+  responses = () => ({ status: 500 });
   const first = aDispatcher({ sender: { send, sendAll: async () => undefined } })(announced(anEvent(clientId)));
   await vi.waitFor(() => expect(queued.length).toBe(1));
   const get: typeof deliveries.get = async (...key) => {
@@ -409,7 +409,7 @@ test('a retry that arrives before the previous attempt is recorded is still made
     await first;
     return found;
   };
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   await runNextAttempt(aDispatcher({ deliveries: { ...deliveries, get } }));
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
@@ -417,10 +417,10 @@ test('a retry that arrives before the previous attempt is recorded is still made
 test('an attempt that a dispatcher did not complete is repeated under the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  answers = () => new Promise(() => undefined);
+  responses = () => new Promise(() => undefined);
   void aDispatcher()(announced(event));
   await expect.poll(() => posted.length).toBe(1);
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   await aDispatcher()(announced(event));
   expect(posted.length).toBe(1);
   expect(await runNextAttempt()).toBe(true);
@@ -447,7 +447,7 @@ test('every message to the slow queue is in the message group of its client', as
   const clientId = newId();
   const { id: subscriptionId } = await subscribe(clientId, slow());
   await subscribe(clientId);
-  answers = () => ({ status: 500 });
+  responses = () => ({ status: 500 });
   const event = anEvent(clientId);
   await aDispatcher({ sender })(announced(event));
   signing = 'fails';
@@ -458,13 +458,13 @@ test('every message to the slow queue is in the message group of its client', as
 test('a pending delivery to a paused subscription is made when the subscription is resumed', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  answers = () => ({ status: 503 });
+  responses = () => ({ status: 503 });
   await aDispatcher()(announced(event));
   await change(subscription, { status: 'Inactive' });
   for (let hour = 0; hour < 5; hour += 1) await runNextAttempt();
   expect(posted.length).toBe(1);
   await change(subscription, { status: 'Active' });
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   await runNextAttempt();
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
@@ -474,7 +474,7 @@ test('a delivery ends when its subscription is paused for too long or deleted, a
   const clientId = newId();
   const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
   const event = anEvent(clientId);
-  answers = () => ({ failure: 'reset' });
+  responses = () => ({ failure: 'reset' });
   await aDispatcher()(announced(event));
   await change(paused, { status: 'Inactive' });
   await store().remove((await store().get(clientId, removed.id)) ?? removed);
@@ -490,7 +490,7 @@ test('five days of failures pause a subscription, unless one delivery succeeds i
   const subscription = await subscribe(clientId);
   const status = async () => (await store().get(clientId, subscription.id))?.status;
   const failFor = async (days: number) => {
-    answers = () => ({ status: 500 });
+    responses = () => ({ status: 500 });
     for (let day = 0; day <= days; day += 1) {
       await aDispatcher()(announced(anEvent(clientId)));
       queued.splice(0, queued.length - 1);
@@ -499,7 +499,7 @@ test('five days of failures pause a subscription, unless one delivery succeeds i
     }
   };
   await failFor(3);
-  answers = () => ({ status: 202 });
+  responses = () => ({ status: 202 });
   await aDispatcher()(announced(anEvent(clientId)));
   while (await runNextAttempt());
   await failFor(3);
@@ -511,7 +511,7 @@ test('five days of failures pause a subscription, unless one delivery succeeds i
 test('a change of the subscription does not reset its failure period', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
   await aDispatcher()(announced(anEvent(clientId)));
   const deps = { subscriptions: store(), targets: 'public', now } as const;
   const settings = { status: 'Active', url: 'https://receiver.example/new' } as const;

@@ -12,7 +12,7 @@ const failing = {
   failingSince: addSeconds(now(), -deactivateAfterSeconds - 1),
 } as Subscription;
 
-const refused = { status: 500, durationMs: 1 };
+const rejected = { status: 500, durationMs: 1 };
 
 const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterEach(() => written.mockClear());
@@ -25,12 +25,12 @@ const health = (note: Subscriptions['note']) =>
   createHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
 
 test('a subscription that is paused is logged', async () => {
-  await health(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, refused);
+  await health(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, rejected);
   expect(logged()).toContain('subscription.deactivated');
 });
 
 test('a subscription that the client resumed concurrently is not logged as paused', async () => {
-  await health(async () => undefined).recordOutcome(failing, refused);
+  await health(async () => undefined).recordOutcome(failing, rejected);
   expect(logged()).not.toContain('subscription.deactivated');
 });
 

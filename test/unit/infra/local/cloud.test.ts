@@ -89,13 +89,13 @@ test.concurrent('a killed cloud leaves no process, and the next cloud finishes i
 
   const accepted: string[] = [];
   const killed = new AbortController();
-  const keepPosting = async (lane: number): Promise<void> => {
+  const keepPosting = async (queue: number): Promise<void> => {
     for (let count = 0; !killed.signal.aborted; count += 1) {
-      const id = `order${lane * 1000 + count}`;
+      const id = `order${queue * 1000 + count}`;
       if ((await post(orders, id)) === 201) accepted.push(id);
     }
   };
-  const lanes = [1, 2, 3].map(keepPosting);
+  const queues = [1, 2, 3].map(keepPosting);
   if ((await post(orders, 'waits')) === 201) accepted.push('waits');
   const isUnderWay = () => accepted.length > 10 && arrivalsIn(file).length > 0 && existsSync(`${file}.begun`);
   await eventually(() => (isUnderWay() ? true : undefined));
@@ -103,7 +103,7 @@ test.concurrent('a killed cloud leaves no process, and the next cloud finishes i
   const pids = await messageFromChild<number[]>();
   killed.abort();
   child.kill('SIGKILL');
-  await Promise.allSettled(lanes);
+  await Promise.allSettled(queues);
   await eventually(() => (pids.some(isAlive) ? undefined : true));
   expect(pids.length).toBeGreaterThan(3);
   expect(arrivalsIn(file)).not.toContain('waits');

@@ -31,10 +31,10 @@ test('one write stores the response, charges for it and counts it', async () => 
 test('a request that is stored twice is charged and counted once and keeps its first response', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     Array.from({ length: 8 }, (_, n) => verifications().save({ ...record, answer: `sealed ${n}` })),
   );
-  expect(new Set(kept.map(({ answer }) => answer)).size).toBe(1);
+  expect(new Set(stored.map(({ answer }) => answer)).size).toBe(1);
   expect(await balances().balance(record.clientId)).toBe(4);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
 });

@@ -16,8 +16,8 @@ import {
 } from '#functions/legacy-accounts/views/section-views.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AccountSection, accountSections } from '#shared/accounts/read/section.ts';
-import { anAnsweringBank } from '#test/support/banks/responding-bank.ts';
-import { missingFrom, createFilledAnswers } from '#test/support/builders/every-field.ts';
+import { aRespondingBank } from '#test/support/banks/responding-bank.ts';
+import { missingFrom, createFilledResponses } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 
@@ -26,18 +26,18 @@ const readAt = '2026-11-21T08:00:00.000Z';
 const access = { bankConsentId: newId(), accessToken: 'token' };
 
 const prefix = { KSA: 'OB', UAE: 'AE' } as const;
-const answers = {
-  KSA: createFilledAnswers('test/support/banks/ksa/standard/accounts.json'),
-  UAE: createFilledAnswers('test/support/banks/uae/standard/accounts.json'),
+const responses = {
+  KSA: createFilledResponses('test/support/banks/ksa/standard/accounts.json'),
+  UAE: createFilledResponses('test/support/banks/uae/standard/accounts.json'),
 };
 
-type Market = keyof typeof answers;
+type Market = keyof typeof responses;
 
 /** A list of bank data with every field of the market's standard, and the bank that sends it. */
-const aList = async (market: Market, answer: string, member: string) => {
-  const { Data } = answers[market](`${prefix[market]}${answer}`);
+const aList = async (market: Market, response: string, member: string) => {
+  const { Data } = responses[market](`${prefix[market]}${response}`);
   const { [member]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
-  return { sent, accountId: String(accountId), bank: await anAnsweringBank(local().table, market, Data) };
+  return { sent, accountId: String(accountId), bank: await aRespondingBank(local().table, market, Data) };
 };
 
 const accountsOf = async (market: Market) => {
@@ -139,7 +139,7 @@ test.each([
     const of = { CreditDebitIndicator: 'Credit', DateTime: readAt };
     const line = { Included: true, Type: 'Credit', ...amount };
     const balance = { ...of, Type: 'InterimBooked', ...amount, CreditLine: [line] };
-    const bank = await anAnsweringBank(local().table, 'KSA', { AccountId: 'a1', Balance: [balance] });
+    const bank = await aRespondingBank(local().table, 'KSA', { AccountId: 'a1', Balance: [balance] });
     const items = await bank.balances(access, 'a1', call);
     const known = { id: newId(), account: { accountId: 'a1' } };
     const legacy = LegacyBalancesView.parse(presentBalances(known, items));

@@ -184,10 +184,10 @@ test('a private key is rejected, and does not appear on the page', async () => {
   const { id } = await dashboard.aClient('Private');
   const admin = await dashboard.aMember(id, 'admin');
   const pair = newSigningKey();
-  const refused = await admin.post('/dashboard/signing-keys', { key: JSON.stringify(pair) });
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain('This is a private key');
-  expect(refused.text).not.toContain(pair.d);
+  const rejected = await admin.post('/dashboard/signing-keys', { key: JSON.stringify(pair) });
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain('This is a private key');
+  expect(rejected.text).not.toContain(pair.d);
 });
 
 test('a signing key is active immediately where no second person is required', async () => {
@@ -224,9 +224,9 @@ test('a URL that is not public is rejected with the message of the API', async (
   const { id } = await dashboard.aClient('Inward');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
-  const refused = await developer.post('/dashboard/subscriptions', form);
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain('url ');
+  const rejected = await developer.post('/dashboard/subscriptions', form);
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain('url ');
 });
 
 test("an operator's changes to a client take effect and appear in the client's audit trail", async () => {

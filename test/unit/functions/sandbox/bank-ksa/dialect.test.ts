@@ -56,10 +56,10 @@ test('a creditor may have an account number in Saudi Arabia, but not in the UAE'
   const sandbox = await aSandbox(local().table);
   const numbered = { ...creditor, schemeName: 'AccountNumber', identification: '0123456' } as const;
   const consent = aSaudiConsent();
-  const asked = { ...consent, payment: { ...consent.payment, creditors: [numbered] } };
-  await expect(approved(sandbox, await sandbox.connect(bank), asked)).resolves.toBeDefined();
+  const requested = { ...consent, payment: { ...consent.payment, creditors: [numbered] } };
+  await expect(approved(sandbox, await sandbox.connect(bank), requested)).resolves.toBeDefined();
   const uae = await sandbox.connect('uae-mashrt');
-  await expect(uae.authority.stage({ ...asked, bankConsentId: randomUUID() }, call)).rejects.toBeInstanceOf(
+  await expect(uae.authority.stage({ ...requested, bankConsentId: randomUUID() }, call)).rejects.toBeInstanceOf(
     BankRejection,
   );
 });
@@ -114,7 +114,7 @@ const troubles: readonly (readonly [what: string, switches: Partial<Switches>])[
   ['limits its clients', { failWith: 429 }],
   ['truncates its responses', { malformed: true }],
   ['signs wrongly', { wrongSignature: true }],
-  ['loses the response to an order', { lostAnswers: ['payment'] }],
+  ['loses the response to an order', { lostResponses: ['payment'] }],
 ];
 
 test.each(troubles)('a Saudi bank that %s during the order makes one payment', async (_what, switches) => {

@@ -39,8 +39,8 @@ const aThirdParty = async () => {
       url: `${resources}/${endpoint}`,
       body: new URLSearchParams(form).toString(),
     });
-    const answer: Record<string, any> = { status, ...JSON.parse(text) };
-    return answer;
+    const response: Record<string, any> = { status, ...JSON.parse(text) };
+    return response;
   };
   const token = async (form: Record<string, string>) => post('token', { ...(await authentication()), ...form });
   const own = await token({ grant_type: 'client_credentials', scope: 'openid accounts' });
@@ -225,10 +225,10 @@ test('client tokens cannot read accounts, and customer tokens cannot read consen
     'KSAOB.Resource.InvalidResourceId',
   ]);
   const narrow = await us.token({ grant_type: 'client_credentials', scope: 'openid' });
-  const refused = await us.ask(`/account-access-consents/${consentId}`, {
+  const rejected = await us.ask(`/account-access-consents/${consentId}`, {
     headers: { authorization: `Bearer ${narrow.access_token}` },
   });
-  expect(refused.refusal).toEqual([403, 'KSAOB.AccessToken.InvalidScope']);
+  expect(rejected.refusal).toEqual([403, 'KSAOB.AccessToken.InvalidScope']);
 });
 
 const pageOf = async (sandbox: Sandbox, link: string, language: string) => {

@@ -26,7 +26,7 @@ const subscribe = async ({ store }: Sandbox, consentId: string, Url: string): Pr
 test('a refresh with a lost response can be retried unless the Saudi bank rotates refresh tokens', async () => {
   const { sandbox, link, code, grant } = await shared();
   const refresh = () => link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
-  await sandbox.switch(bank, { lostAnswers: ['refresh'] });
+  await sandbox.switch(bank, { lostResponses: ['refresh'] });
   await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
   expect(await refresh()).toMatchObject({ refreshToken: undefined });

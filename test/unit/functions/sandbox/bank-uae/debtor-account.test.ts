@@ -32,7 +32,7 @@ test('a client that opts out of the debtor account does not receive it', async (
 
 test('a payment settles without a debtor account if the bank does not return one', async () => {
   const { payment } = await settled('uae-enbdx', {}, (service) =>
-    service.intercept(async (answer, { url }) => (url.endsWith('/refund') ? { ...answer, status: 503 } : answer)),
+    service.intercept(async (response, { url }) => (url.endsWith('/refund') ? { ...response, status: 503 } : response)),
   );
   expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
   expect(payment?.debtorAccount).toBeUndefined();

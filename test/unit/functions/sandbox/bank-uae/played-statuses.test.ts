@@ -53,13 +53,13 @@ test('setting Authorized starts the payment if only other approvers were missing
 test('a consent cannot be Authorized without an approval that returns a code', async () => {
   const service = await aService(local().table, bank);
   const consent = await service.ask();
-  const refusal = async (): Promise<unknown> => service.set(consent, 'Authorized').catch((error: unknown) => error);
-  expect(await refusal()).toMatchObject({
+  const rejection = async (): Promise<unknown> => service.set(consent, 'Authorized').catch((error: unknown) => error);
+  expect(await rejection()).toMatchObject({
     code: 'validation_error',
     details: { status: ['cannot be Authorized before the customer has gone to a bank: open the authorizationLink'] },
   });
   const page = await service.setOut(consent);
-  expect(await refusal()).toMatchObject({
+  expect(await rejection()).toMatchObject({
     code: 'validation_error',
     details: { status: ['cannot be Authorized before the customer has approved at the bank and has returned'] },
   });

@@ -11,10 +11,10 @@ const address = call.customer?.ipAddress;
 const aWatchedService = async () => {
   const service = await aService(local().table, bank);
   const told: (readonly [call: string, address: string | undefined, signedIn: string | undefined])[] = [];
-  service.intercept(async (answer, { method, url, headers = {} }) => {
+  service.intercept(async (response, { method, url, headers = {} }) => {
     const name = `${method} ${new URL(url).pathname.replace(/^.*\/v2\.1/, '').replace(/[\w]{8}-[\w-]+/, ':id')}`;
     told.push([name, headers['x-fapi-customer-ip-address'], headers['x-fapi-auth-date']]);
-    return answer;
+    return response;
   });
   return { service, told };
 };

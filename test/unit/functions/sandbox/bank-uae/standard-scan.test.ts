@@ -22,18 +22,18 @@ const bank = 'uae-enbdx';
 const recording = (send: HttpClient) => {
   const exchanges: WireExchange[] = [];
   const http: HttpClient = async (request) => {
-    const answer = await send(request);
+    const response = await send(request);
     exchanges.push({
       method: request.method,
       path: new URL(request.url).pathname,
       requestHeaders: request.headers ?? {},
       request: request.body,
-      status: answer.status,
-      answerHeaders: answer.headers,
-      answer: answer.text,
+      status: response.status,
+      responseHeaders: response.headers,
+      answer: response.text,
       isOurs: true,
     });
-    return answer;
+    return response;
   };
   return { http, exchanges };
 };
@@ -61,7 +61,7 @@ const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: stri
   requestHeaders,
   request,
   status: 202,
-  answerHeaders: {},
+  responseHeaders: {},
   answer: '',
   isOurs: false,
 });
@@ -144,14 +144,17 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
     [
       'a payment without its address',
       /payments$/,
-      ({ answerHeaders: { location: _location, ...answerHeaders }, ...exchange }) => ({ ...exchange, answerHeaders }),
+      ({ responseHeaders: { location: _location, ...responseHeaders }, ...exchange }) => ({
+        ...exchange,
+        responseHeaders,
+      }),
     ],
     [
       'a consent in clear',
       /payment-consents/,
       (exchange) => ({
         ...exchange,
-        answerHeaders: { ...exchange.answerHeaders, 'content-type': 'application/json' },
+        responseHeaders: { ...exchange.responseHeaders, 'content-type': 'application/json' },
         answer: JSON.stringify(claimsIn(exchange.answer).message),
       }),
     ],
@@ -207,9 +210,9 @@ test('the scan finds no deviation in bank events, and detects every mutation of 
   expect(await found([{ ...event, answer: 'ok' }], recorded)).not.toEqual([]);
   const unreadable = { ...event, request: 'a.b.c.d.e' };
   expect(await found([unreadable], recorded)).not.toEqual([]);
-  const refused = { ...unreadable, status: 404, answerHeaders: { 'x-fapi-interaction-id': '1' } };
-  expect(await found([refused], recorded)).toEqual([]);
-  expect(await found([{ ...refused, status: 400 }], recorded)).not.toEqual([]);
+  const rejected = { ...unreadable, status: 404, responseHeaders: { 'x-fapi-interaction-id': '1' } };
+  expect(await found([rejected], recorded)).toEqual([]);
+  expect(await found([{ ...rejected, status: 400 }], recorded)).not.toEqual([]);
 });
 
 test('the scan checks banks of Saudi Arabia against the standard of their market', async () => {
@@ -224,5 +227,5 @@ test('the scan checks banks of Saudi Arabia against the standard of their market
     expect(await found([{ ...exchange, status: 418 }], sandbox), exchange.path).not.toEqual([]);
   const accounts = exchanges.at(-1);
   expect(accounts?.path).toMatch(/\/accounts$/);
-  if (accounts) expect(await found([{ ...accounts, answerHeaders: {} }], sandbox)).not.toEqual([]);
+  if (accounts) expect(await found([{ ...accounts, responseHeaders: {} }], sandbox)).not.toEqual([]);
 });

@@ -51,7 +51,7 @@ test('if tokens are lost, the consent is revoked at the bank, and the customer c
   const service = await aHistory();
   const consent = await service.ask();
   const back = await service.sandbox.decide(await service.setOut(consent));
-  await service.sandbox.switch(bank, { lostAnswers: ['token'] });
+  await service.sandbox.switch(bank, { lostResponses: ['token'] });
   await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});
   await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'validation_error' });
@@ -81,9 +81,9 @@ test('a lost order is found by its idempotency key even if the bank no longer ac
   const service = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
-  await service.sandbox.switch(bank, { lostAnswers: ['payment'] });
+  await service.sandbox.switch(bank, { lostResponses: ['payment'] });
   await service.step();
-  await service.sandbox.switch(bank, { rotatesRefreshTokens: true, lostAnswers: ['refresh', 'payment'] });
+  await service.sandbox.switch(bank, { rotatesRefreshTokens: true, lostResponses: ['refresh', 'payment'] });
   service.pass(700);
   while (await service.step());
   const { request, payment } = await service.current(consent);
@@ -96,7 +96,7 @@ test('two consents whose tokens were lost are both revoked at the bank', async (
   const consent = await service.ask();
   const first = await service.sandbox.decide(await service.setOut(consent));
   const second = await service.sandbox.decide(await service.setOut(consent));
-  await service.sandbox.switch(bank, { lostAnswers: ['token'] });
+  await service.sandbox.switch(bank, { lostResponses: ['token'] });
   for (const back of [first, second])
     await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});

@@ -6,8 +6,8 @@ import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
-import { anAnsweringBank } from '#test/support/banks/responding-bank.ts';
-import { createFilledAnswers, pathsIn } from '#test/support/builders/every-field.ts';
+import { aRespondingBank } from '#test/support/banks/responding-bank.ts';
+import { createFilledResponses, pathsIn } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 
@@ -64,7 +64,7 @@ type BankData = Partial<Record<keyof Awaited<ReturnType<typeof sandboxData>>, un
 
 /** The fields of bank data that a client receives. */
 const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<string>> => {
-  const bank = await anAnsweringBank(local().table, market, { ...data, AccountId });
+  const bank = await aRespondingBank(local().table, market, { ...data, AccountId });
   return pathsIn({
     accounts: await bank.accounts(access, call),
     balances: await bank.balances(access, AccountId, call),
@@ -78,7 +78,7 @@ const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<str
 /** Bank data that contains every field of the standard. */
 const everything = (market: Market): BankData => {
   const [file, prefix] = { KSA: ['ksa', 'OB'] as const, UAE: ['uae', 'AE'] as const }[market];
-  const filled = createFilledAnswers(`test/support/banks/${file}/standard/accounts.json`);
+  const filled = createFilledResponses(`test/support/banks/${file}/standard/accounts.json`);
   const names = ['Account', 'Balance', 'Transaction', 'Beneficiary', 'DirectDebit', 'Party2'];
   return Object.assign({}, ...names.map((name) => filled(`${prefix}Read${name}`).Data));
 };

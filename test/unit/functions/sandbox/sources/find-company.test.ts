@@ -3,11 +3,11 @@ import { findCompany } from '#functions/sandbox/sources/find-company.ts';
 import { CommercialRegistration } from '#shared/verifications/sources/commercial-registration.ts';
 import { withoutNulls } from '#shared/platform/runtime/json.ts';
 
-const ask = (unn: string, language?: string) =>
+const send = (unn: string, language?: string) =>
   findCompany({ pathParameters: { unn }, queryStringParameters: { language } });
 
 test.each(['7000000005', '7000000013', '7001272184'])('company %s is registered in both languages', async (unn) => {
-  const [arabic, english] = [await ask(unn, 'ar'), await ask(unn, 'en')];
+  const [arabic, english] = [await send(unn, 'ar'), await send(unn, 'en')];
   for (const [status, body] of [arabic, english]) {
     expect(status).toBe(200);
     expect(CommercialRegistration.parse(withoutNulls(body)).crNationalNumber).toBe(unn);
@@ -17,14 +17,14 @@ test.each(['7000000005', '7000000013', '7001272184'])('company %s is registered 
 });
 
 test('a registration is in Arabic unless English is requested', async () => {
-  expect(await ask('7000000005')).toEqual(await ask('7000000005', 'ar'));
-  expect(await ask('7000000005', 'fr')).toEqual(await ask('7000000005', 'ar'));
+  expect(await send('7000000005')).toEqual(await send('7000000005', 'ar'));
+  expect(await send('7000000005', 'fr')).toEqual(await send('7000000005', 'ar'));
 });
 
 test('the registry finds no company with an unknown number', async () => {
-  expect(await ask('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
+  expect(await send('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
 });
 
 test('the registry fails for 7000000997', async () => {
-  expect((await ask('7000000997'))[0]).toBe(500);
+  expect((await send('7000000997'))[0]).toBe(500);
 });

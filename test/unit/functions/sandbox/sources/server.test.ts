@@ -7,7 +7,7 @@ const handler = serveSources(
   'key',
 );
 
-const ask = async (routeKey: string, headers: Record<string, string>) => {
+const send = async (routeKey: string, headers: Record<string, string>) => {
   const event = { routeKey, headers, requestContext: { http: { method: routeKey.split(' ')[0] } } };
   const { statusCode, body } = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context);
   return [statusCode, JSON.parse(body ?? '')];
@@ -15,14 +15,14 @@ const ask = async (routeKey: string, headers: Record<string, string>) => {
 
 test('the sources are available with their API key in the header of either source', async () => {
   const lookUp = 'POST /sources/ownership/accounts/lookup';
-  expect(await ask(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
-  expect(await ask(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);
-  expect(await ask(lookUp, { 'x-api-key': 'other' })).toEqual([401, { code: 'UNAUTHORIZED' }]);
-  expect(await ask(lookUp, {})).toEqual([401, { code: 'UNAUTHORIZED' }]);
+  expect(await send(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
+  expect(await send(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);
+  expect(await send(lookUp, { 'x-api-key': 'other' })).toEqual([401, { code: 'UNAUTHORIZED' }]);
+  expect(await send(lookUp, {})).toEqual([401, { code: 'UNAUTHORIZED' }]);
 });
 
 test('a failing source reports its failure', async () => {
-  expect(await ask('GET /sources/registry/fullinfo/{unn}', { apikey: 'key' })).toEqual([
+  expect(await send('GET /sources/registry/fullinfo/{unn}', { apikey: 'key' })).toEqual([
     500,
     { code: 'INTERNAL_ERROR' },
   ]);

@@ -18,7 +18,7 @@ const accessToken = (number: number): string =>
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-const aService = (answer: Answering) => {
+const aService = (response: Answering) => {
   const sent: Sent[] = [];
   const sessions: string[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -40,7 +40,7 @@ const aService = (answer: Answering) => {
     }
     const one = { method, path: pathname + search, headers, body: await request.text() };
     sent.push(one);
-    return answer(one, sent.length) ?? json(200, { data: [], meta: {} });
+    return response(one, sent.length) ?? json(200, { data: [], meta: {} });
   };
   const client = createClient({
     baseUrl: 'https://service.example/',
@@ -107,11 +107,11 @@ test('a session is refreshed before it expires, and recreated if its refresh tok
 });
 
 test('a token that the service rejects is replaced once', async () => {
-  const refused = () => json(401, { code: 'unauthorized', message: 'no', details: {} });
-  const once = aService((_, count) => (count === 1 ? refused() : undefined));
+  const rejected = () => json(401, { code: 'unauthorized', message: 'no', details: {} });
+  const once = aService((_, count) => (count === 1 ? rejected() : undefined));
   await once.client.listPayments();
   expect(once.sessions).toEqual(['open', 'open']);
-  const always = aService(refused);
+  const always = aService(rejected);
   await expect(always.client.listPayments()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
   expect(always.sent).toHaveLength(2);
 });
@@ -178,11 +178,11 @@ test('an error has its code, details and help URL in every API variant', async (
     { error: 'not_found', errorDescription: { id: ['is unknown'] }, data: null },
     { type: 'urn:problem:not_found', detail: 'no', errors: { id: ['is unknown'] } },
   ];
-  for (const answer of faces) {
-    const { client } = aService(() => json(404, answer, headers));
-    const refusal = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: ApiError) => error);
-    expect(refusal).toBeInstanceOf(ApiError);
-    expect(refusal).toMatchObject({
+  for (const response of faces) {
+    const { client } = aService(() => json(404, response, headers));
+    const rejection = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: ApiError) => error);
+    expect(rejection).toBeInstanceOf(ApiError);
+    expect(rejection).toMatchObject({
       status: 404,
       code: 'not_found',
       details: { id: ['is unknown'] },

@@ -26,8 +26,8 @@ const aCloud = (firstDueAt: number, happens: (count: number, now: number) => num
     onAdvance: () => undefined,
   });
   const ask = async (operation: string, input: object) => {
-    const answer = await service.forward?.({ operation, input } as Call, Buffer.alloc(0));
-    return JSON.parse(answer?.body.toString() ?? '{}') as object;
+    const response = await service.forward?.({ operation, input } as Call, Buffer.alloc(0));
+    return JSON.parse(response?.body.toString() ?? '{}') as object;
   };
   return { state, times, ask };
 };

@@ -168,14 +168,14 @@ test.each([
   ['/header', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
   ['/fail', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
 ])('the result of %s becomes the status %s', async (path, status, type, expected) => {
-  const answer = await call('other', path);
-  expect(answer).toMatchObject({ status, body: expected });
-  expect(answer.headers['content-type']).toBe(type);
+  const response = await call('other', path);
+  expect(response).toMatchObject({ status, body: expected });
+  expect(response.headers['content-type']).toBe(type);
 });
 
 test('API Gateway itself responds to requests that it cannot forward', async () => {
-  const text = async (answer: Promise<Answer>) => {
-    const { status, body } = await answer;
+  const text = async (response: Promise<Answer>) => {
+    const { status, body } = await response;
     return `${status} ${body.toString()}`;
   };
   expect(await text(call('late', '/missing'))).toBe('404 {"message":"Not Found"}');

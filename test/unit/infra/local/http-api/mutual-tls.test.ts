@@ -105,12 +105,12 @@ test('a server of the same authority also accepts a certificate under the name l
   const server = createServer({ cert, key }, (_, response) => response.end('hello'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const answer = new Promise((resolve, reject) => {
+  const reply = new Promise((resolve, reject) => {
     const options = { ca: cloud.authority.certificate, agent: false, family: 4 } as const;
     request(`https://localhost:${port}`, options, (response) => resolve(text(response)))
       .on('error', reject)
       .end();
   });
-  await expect(answer).resolves.toBe('hello');
+  await expect(reply).resolves.toBe('hello');
   server.close();
 });

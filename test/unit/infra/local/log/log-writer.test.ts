@@ -5,7 +5,7 @@ const now = () => new Date('2026-11-22T08:09:10.123Z');
 
 const dispatcher = 'open-banking-local-service-WebhookDispatcherFunction11098597';
 const payments = 'open-banking-local-service-PaymentsFunction955D75C4';
-const answered = {
+const responded = {
   event: 'request.answered',
   operation: 'requestPayment',
   status: 400,
@@ -24,7 +24,7 @@ const written = (options: Partial<LogOptions>): readonly string[] => {
     write: (line: string) => lines.push(line),
   };
   const write = createLogWriter({ ...all, ...options } as LogOptions);
-  write({ source: payments, text: `${JSON.stringify(answered)}\n` });
+  write({ source: payments, text: `${JSON.stringify(responded)}\n` });
   write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
   write({ source: 'cloud', text: 'the DynamoDB engine ended and is restarting' });
   return lines;
@@ -40,7 +40,7 @@ test('a log line has a time, a short name and a sentence', () => {
 
 test('with --log json each line is an object with all fields', () => {
   expect(written({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
-    { time: now().toISOString(), source: 'payments', ...answered },
+    { time: now().toISOString(), source: 'payments', ...responded },
     { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
     { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and is restarting' },
   ]);

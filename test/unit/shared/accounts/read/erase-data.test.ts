@@ -26,7 +26,10 @@ const read = async (consent: AccountConsent): Promise<void> => {
   const empty = async function* () {
     yield [];
   };
-  await createSnapshots(local().table, clear).write(part, empty(), { readAt: endedAt, keptUntil: consent.termEndsAt });
+  await createSnapshots(local().table, clear).write(part, empty(), {
+    readAt: endedAt,
+    storedUntil: consent.termEndsAt,
+  });
 };
 
 const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>

@@ -20,9 +20,9 @@ test('a read during which the consent ends and its data is erased reports the co
   const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'sealed' };
   await table.commit(stores.accountConsents.create(consent));
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-  const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+  const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: at }, at);
+  const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at }, at);
 
   const snapshots = createSnapshots(table, { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed });
   const account = { accountId: 'account 1' };
@@ -31,14 +31,14 @@ test('a read during which the consent ends and its data is erased reports the co
   };
   await snapshots.write({ consentId: id, section: 'accounts' }, chunks(), {
     readAt: at,
-    keptUntil: consent.termEndsAt,
+    storedUntil: consent.termEndsAt,
   });
   /** The consent ends and its data is erased after the reader has found it, and before the first page is read. */
-  const pages: typeof snapshots.pages = async function* (part, kept) {
+  const pages: typeof snapshots.pages = async function* (part, stored) {
     const ended = moveSharing({ request, consent }, 'Revoked', at).consent;
     await stores.accountConsents.save(consent, ended);
     await snapshots.erase(id);
-    yield* snapshots.pages(part, kept);
+    yield* snapshots.pages(part, stored);
   };
   const deps = {
     stores,

@@ -22,8 +22,8 @@ test('a document copy that exceeds the item size limit is stored in full, among 
   const read = async function* () {
     yield parties;
   };
-  const kept = await snapshots.write(part, read(), { readAt: '2026-11-21T08:00:00.000Z', keptUntil: '2026-12-21' });
+  const stored = await snapshots.write(part, read(), { readAt: '2026-11-21T08:00:00.000Z', storedUntil: '2026-12-21' });
   const found: unknown[] = [];
-  for await (const page of snapshots.pages(part, kept)) found.push(...page);
+  for await (const page of snapshots.pages(part, stored)) found.push(...page);
   expect(found).toEqual(parties);
 });

@@ -35,7 +35,7 @@ const deps = () => ({
   baseUrl: 'https://service.example',
 });
 
-const ask = (market: Market, body: object) =>
+const send = (market: Market, body: object) =>
   requestAccounts(
     requestedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
     { owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 },
@@ -55,13 +55,13 @@ const inRiyadh = {
 };
 
 test('a date without a time covers the entire day in the time zone of the market', async () => {
-  expect(await ask('UAE', days)).toMatchObject(inDubai);
-  expect(await ask('KSA', days)).toMatchObject(inRiyadh);
-  expect(await ask('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
+  expect(await send('UAE', days)).toMatchObject(inDubai);
+  expect(await send('KSA', days)).toMatchObject(inRiyadh);
+  expect(await send('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
 });
 
 test('a change of a request parses dates as its creation does', async () => {
-  const { id } = await ask('MAIN', { countryCode: 'SA' });
+  const { id } = await send('MAIN', { countryCode: 'SA' });
   const change = changedTerms(AccountRequestChange.parse(days));
   expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
     inRiyadh,
@@ -72,7 +72,7 @@ test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
 ] as const)('a bank in %s gets the dates that the client specified', async (market, bank) => {
-  const { id: requestId } = await ask(market, { ...days, providers: [bank] });
+  const { id: requestId } = await send(market, { ...days, providers: [bank] });
   const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
   const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60, ...terms }, deps());
@@ -80,10 +80,10 @@ test.each([
 });
 
 test('in MAIN, permissions and bank belong to the country of the request', async () => {
-  await expect(ask('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
+  await expect(send('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
     expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }),
   );
-  const { id: requestId } = await ask('MAIN', { countryCode: 'SA' });
+  const { id: requestId } = await send('MAIN', { countryCode: 'SA' });
   const terms = { purpose: undefined, userType: undefined, baseConsentId: undefined, authorizationSeconds: 60 };
   const owner = { clientId, market: 'MAIN' } as const;
   await expect(

@@ -43,9 +43,10 @@ test('transactions are read to the last page, however many there are', async () 
     },
   });
   const call = { interactionId: newId() };
-  const asked = { consent, bankAccountId: 'one', call, deps: { ...scene.deps, links } };
+  const requested = { consent, bankAccountId: 'one', call, deps: { ...scene.deps, links } };
   const read: string[] = [];
-  for await (const page of readBank.transactions(asked)) read.push(...page.map(({ transactionId }) => transactionId));
+  for await (const page of readBank.transactions(requested))
+    read.push(...page.map(({ transactionId }) => transactionId));
   expect(read).toEqual(days);
 });
 

@@ -18,8 +18,8 @@ test('a running job is returned for the same accounts and sections, and for no o
   const [one, two] = ['one', 'two'].map((account) => accountIdOf(consentId, account));
   await scene.deps.sharedAccounts.remember(consent, [one ?? '', two ?? '']);
   const stores = { ...scene.deps.stores, ...createDataSyncStore(table, createListing(table)) };
-  const start = (asked: Pick<RequestedSync, 'accountIds' | 'sections'>) =>
-    startSync({ clientId, market }, { consentId, ...asked }, { interactionId: newId() }, { ...scene.deps, stores });
+  const start = (requested: Pick<RequestedSync, 'accountIds' | 'sections'>) =>
+    startSync({ clientId, market }, { consentId, ...requested }, { interactionId: newId() }, { ...scene.deps, stores });
   const both = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;
 
   const first = await start(both);

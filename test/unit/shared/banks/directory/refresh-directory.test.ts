@@ -22,7 +22,7 @@ interface Bank {
 }
 
 let banks: Bank[];
-let asked: { method: string; url: string }[];
+let requested: { method: string; url: string }[];
 
 const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
 
@@ -56,15 +56,16 @@ const organisationOf = ({ code, status = 'Active' }: Bank) => ({
 });
 
 const http: HttpClient = async ({ method, url }) => {
-  asked.push({ method, url });
-  const answer = (json: unknown, status = 200) => ({ status, headers: {}, text: JSON.stringify(json), seconds: 0 });
-  if (url === participantsUrl) return answer([...banks.map(organisationOf), { AuthorisationServers: [{ broken: 1 }] }]);
+  requested.push({ method, url });
+  const response = (json: unknown, status = 200) => ({ status, headers: {}, text: JSON.stringify(json), seconds: 0 });
+  if (url === participantsUrl)
+    return response([...banks.map(organisationOf), { AuthorisationServers: [{ broken: 1 }] }]);
   const bank = banks.find(({ code }) => url.startsWith(`${issuerOf(code)}/`));
   if (!bank || bank.isDown) throw new Unreachable('connection');
   const issuer = issuerOf(bank.code);
-  if (url.endsWith('/register')) return answer(undefined, 204);
-  if (url.endsWith('/keys')) return answer({ keys: bank.keys ?? [] });
-  return answer({
+  if (url.endsWith('/register')) return response(undefined, 204);
+  if (url.endsWith('/keys')) return response({ keys: bank.keys ?? [] });
+  return response({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -91,7 +92,7 @@ const linkOf = (code: string) => createLinkStore(local().table).find(code);
 
 beforeEach(async () => {
   banks = [];
-  asked = [];
+  requested = [];
   await refresh();
 });
 
@@ -200,7 +201,7 @@ test('a bank whose documents contain a URL with another host or without HTTPS is
   );
   await refresh();
   expect(await shown()).toEqual([]);
-  expect(asked.filter(({ url }) => strangeAddresses.includes(url))).toEqual([]);
+  expect(requested.filter(({ url }) => strangeAddresses.includes(url))).toEqual([]);
   const [first] = banks;
   banks = [{ ...first, code: 'uae-sandbox' }];
   await refresh('active', 'any');
@@ -216,7 +217,7 @@ test('a bank whose document contains an issuer with only the same prefix is omit
 test('a bank may have its keys in the directory', async () => {
   banks = [{ code: 'uae-one', metadata: { jwks_uri: 'https://directory.example/uae-one/keys' } }];
   await refresh();
-  expect(asked.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
+  expect(requested.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
 });
 
 test('a bank that cannot be read keeps its earlier documents, and a new bank is omitted', async () => {
@@ -239,7 +240,7 @@ test('the operator registers the service at a bank, then enables the bank', asyn
   await store.decide('uae-new', 'registering');
   await refresh('listed');
   await refresh('listed');
-  expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+  expect(requested.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
     `${issuerOf('uae-new')}/register`,
   ]);
   expect((await linkOf('uae-new'))?.state).toBe('registered');

@@ -78,10 +78,10 @@ const fragmentForgeries: Record<string, Forge> = {
 
 /** Changes the responses of one address. */
 const changing =
-  (sandbox: Sandbox, path: RegExp, change: (answer: HttpResponse) => Promise<HttpResponse>): HttpClient =>
+  (sandbox: Sandbox, path: RegExp, change: (response: HttpResponse) => Promise<HttpResponse>): HttpClient =>
   async (request) => {
-    const answer = await sandbox.send(request);
-    return path.test(new URL(request.url).pathname) ? change(answer) : answer;
+    const response = await sandbox.send(request);
+    return path.test(new URL(request.url).pathname) ? change(response) : response;
   };
 
 const approved = async () => {
@@ -136,9 +136,9 @@ test('tokens with a forged id_token are not accepted', async () => {
 
 test('tokens for another consent at a Saudi bank are not accepted', async () => {
   const { sandbox, code } = await approved();
-  const http = changing(sandbox, /\/token$/, async (answer) => ({
-    ...answer,
-    text: JSON.stringify({ ...JSON.parse(answer.text), scope: 'openid accounts:kac-another' }),
+  const http = changing(sandbox, /\/token$/, async (response) => ({
+    ...response,
+    text: JSON.stringify({ ...JSON.parse(response.text), scope: 'openid accounts:kac-another' }),
   }));
   const { authority } = await sandbox.connect(bank, http);
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
@@ -156,9 +156,9 @@ test('a forged response about a consent or an account is rejected', async () => 
     'another one': about({ ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked' }),
   };
   for (const [name, forge] of Object.entries(all)) {
-    const forged = changing(sandbox, /account-information/, async (answer) => ({
-      ...answer,
-      text: await forge(answer.text, sandbox),
+    const forged = changing(sandbox, /account-information/, async (response) => ({
+      ...response,
+      text: await forge(response.text, sandbox),
     }));
     const { authority, accounts } = await sandbox.connect(bank, forged);
     await expect(authority.read(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
@@ -171,9 +171,9 @@ test('a forged error ends no consent', async () => {
   const sandbox = await aSandbox(local().table);
   const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
   await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
-  const forged = changing(sandbox, /accounts$/, async (answer) => ({
-    ...answer,
-    text: await signedWith(stranger.privateKey, 'stranger', claimsIn(answer.text)),
+  const forged = changing(sandbox, /accounts$/, async (response) => ({
+    ...response,
+    text: await signedWith(stranger.privateKey, 'stranger', claimsIn(response.text)),
   }));
   const { accounts } = await sandbox.connect(bank, forged);
   await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);

@@ -3,7 +3,7 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 
-const ask = (failure: Error, bank: string | undefined = 'uae-enbdx') => callBank(bank, () => Promise.reject(failure));
+const send = (failure: Error, bank: string | undefined = 'uae-enbdx') => callBank(bank, () => Promise.reject(failure));
 
 const named = {
   message: expect.stringMatching(/^Emirates NBD \(uae-enbdx\) /),
@@ -11,7 +11,7 @@ const named = {
 };
 
 test('the error for an unresponsive bank names the bank and has a Retry-After', async () => {
-  await expect(ask(new BankUnavailable('not connected'))).rejects.toMatchObject({
+  await expect(send(new BankUnavailable('not connected'))).rejects.toMatchObject({
     code: 'provider_unavailable',
     status: 502,
     retryAfterSeconds: 5,
@@ -22,18 +22,18 @@ test('the error for an unresponsive bank names the bank and has a Retry-After', 
 
 test("a bank's Retry-After is forwarded", async () => {
   const failure = new BankUnavailable('busy', { retryAfterSeconds: 30 });
-  await expect(ask(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
+  await expect(send(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
 });
 
 test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
   'a request that the bank cannot serve is reported as provider_unavailable: $name',
   async (failure) => {
-    await expect(ask(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...named });
+    await expect(send(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...named });
   },
 );
 
 test("the error for a bank's rejection names the bank and its OAuth error, without a Retry-After", async () => {
-  await expect(ask(new BankRejection('invalid_request'))).rejects.toMatchObject({
+  await expect(send(new BankRejection('invalid_request'))).rejects.toMatchObject({
     status: 502,
     retryAfterSeconds: undefined,
     details: { providerId: ['invalid_request'] },
@@ -42,7 +42,7 @@ test("the error for a bank's rejection names the bank and its OAuth error, witho
 });
 
 test('a bank that only the directory lists is named by its code', async () => {
-  await expect(ask(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
+  await expect(send(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
     message: expect.stringMatching(/^uae-newbank /),
     facts: { provider: ['uae-newbank'] },
   });
@@ -60,7 +60,7 @@ test('a provider that is not connected is reported like an unresponsive one', as
 });
 
 test('an error that does not come from the bank passes through unchanged', async () => {
-  await expect(ask(invalid('code', 'was not accepted by the bank'))).rejects.toMatchObject({
+  await expect(send(invalid('code', 'was not accepted by the bank'))).rejects.toMatchObject({
     code: 'validation_error',
   });
 });

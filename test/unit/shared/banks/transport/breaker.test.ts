@@ -6,15 +6,15 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-let answer: { status: number; headers?: Record<string, string> } | 'silence';
+let response: { status: number; headers?: Record<string, string> } | 'silence';
 let calls: number;
 let at: number;
 let provider: string;
 
 const http: HttpClient = async () => {
   calls += 1;
-  if (answer === 'silence') throw new Unreachable('timeout');
-  return { headers: {}, text: '', seconds: 0, ...answer };
+  if (response === 'silence') throw new Unreachable('timeout');
+  return { headers: {}, text: '', seconds: 0, ...response };
 };
 
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
@@ -23,67 +23,67 @@ const apis = { payments: 'https://bank.example/payments', accounts: 'https://ban
 const aFunction = (): HttpClient =>
   createBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
 
-const ask = (client: HttpClient, api: keyof typeof apis = 'payments') =>
+const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
 
 const failTimes = async (client: HttpClient, times: number) => {
-  for (let time = 0; time < times; time += 1) await ask(client).catch(() => undefined);
+  for (let time = 0; time < times; time += 1) await send(client).catch(() => undefined);
 };
 
 const leftAlone = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: expect.any(Number) });
 
 beforeEach(() => {
   provider = randomUUID();
-  answer = { status: 200 };
+  response = { status: 200 };
   calls = 0;
   at = Date.parse('2026-11-22T10:00:00Z');
 });
 
 test('a bank that responds is called', async () => {
-  await ask(aFunction());
+  await send(aFunction());
   expect(calls).toBe(1);
 });
 
 test('after five failures in a row no function calls the API of the bank', async () => {
-  answer = 'silence';
+  response = 'silence';
   await failTimes(aFunction(), 3);
   await failTimes(aFunction(), 2);
   expect(calls).toBe(5);
-  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  await expect(send(aFunction())).rejects.toEqual(leftAlone);
   expect(calls).toBe(5);
 });
 
 test('the other APIs of the bank are still called', async () => {
-  answer = 'silence';
+  response = 'silence';
   await failTimes(aFunction(), 5);
-  answer = { status: 200 };
-  await expect(ask(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
+  response = { status: 200 };
+  await expect(send(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
 });
 
 test('a response in between resets the count', async () => {
   const client = aFunction();
-  answer = { status: 500 };
+  response = { status: 500 };
   await failTimes(client, 4);
-  answer = { status: 404 };
-  await ask(client);
-  answer = { status: 500 };
+  response = { status: 404 };
+  await send(client);
+  response = { status: 500 };
   await failTimes(client, 4);
-  await expect(ask(client)).resolves.toMatchObject({ status: 500 });
+  await expect(send(client)).resolves.toMatchObject({ status: 500 });
 });
 
 test.each([429, 503])('a bank is not called before its Retry-After has passed: %i', async (status) => {
-  answer = { status, headers: { 'retry-after': '40' } };
-  await ask(aFunction());
-  await expect(ask(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 40 });
+  response = { status, headers: { 'retry-after': '40' } };
+  await send(aFunction());
+  await expect(send(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 40 });
   at += 30_000;
-  await expect(ask(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 10 });
+  await expect(send(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 10 });
   at += 11_000;
-  answer = { status: 200 };
-  await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
+  response = { status: 200 };
+  await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
 test('after the pause, a single trial call reaches the bank, and the others wait for its result', async () => {
-  answer = 'silence';
+  response = 'silence';
   await failTimes(aFunction(), 5);
   at += 16_000;
   const entered = Promise.withResolvers<void>();
@@ -93,22 +93,22 @@ test('after the pause, a single trial call reaches the bank, and the others wait
     await released.promise;
     return http(request);
   };
-  answer = { status: 200 };
+  response = { status: 200 };
   const settings = { server: { provider, apis }, table: local().table, http: slow, now: () => new Date(at) };
-  const trial = ask(createBreaker(settings));
+  const trial = send(createBreaker(settings));
   await entered.promise;
-  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  await expect(send(aFunction())).rejects.toEqual(leftAlone);
   released.resolve();
   await expect(trial).resolves.toMatchObject({ status: 200 });
-  await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
+  await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
 test('a failed trial opens the breaker again', async () => {
-  answer = 'silence';
+  response = 'silence';
   await failTimes(aFunction(), 5);
   at += 16_000;
   await failTimes(aFunction(), 1);
   expect(calls).toBe(6);
-  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  await expect(send(aFunction())).rejects.toEqual(leftAlone);
   expect(calls).toBe(6);
 });

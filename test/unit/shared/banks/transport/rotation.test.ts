@@ -54,8 +54,8 @@ const payWith = async (
   await rotate();
   const found = await payments.find(order, call);
   await rotate();
-  const asked = { bankPaymentId: found?.record.paymentId ?? '', bankConsentId: consent.bankConsentId };
-  expect(await payments.read(asked, call)).toMatchObject({ record: { paymentId: asked.bankPaymentId } });
+  const requested = { bankPaymentId: found?.record.paymentId ?? '', bankConsentId: consent.bankConsentId };
+  expect(await payments.read(requested, call)).toMatchObject({ record: { paymentId: requested.bankPaymentId } });
   return 'paid';
 };
 
@@ -120,10 +120,10 @@ test('a call that starts with the old certificate completes with it, and the nex
     { key: identity.key, cert: identity.certificate, ca: authority.certificate, requestCert: true },
     (request, response) => {
       const { CN } = (request.socket as TLSSocket).getPeerCertificate().subject;
-      const answer = () => response.end(String(CN));
-      if (request.url !== '/slow') return answer();
+      const reply = () => response.end(String(CN));
+      if (request.url !== '/slow') return reply();
       arrived.resolve();
-      return release.promise.then(answer, answer);
+      return release.promise.then(reply, reply);
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -170,6 +170,6 @@ test.each([
 
 test('until the operator has stored a certificate, every bank is unavailable', async () => {
   const http = createMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
-  const asked = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
-  await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
+  const requested = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
+  await expect(requested).rejects.toBeInstanceOf(BankUnavailable);
 });

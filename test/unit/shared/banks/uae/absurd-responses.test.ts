@@ -39,23 +39,23 @@ test.for([
 });
 
 /** Submits an order to a bank that returns the payment with the given fields changed. */
-const orderAnswered = async (data: object) => {
+const orderResponded = async (data: object) => {
   const model = aModelBank();
   const order = orderUnder(aPaymentConsent(), 'token');
   const at = new Date().toISOString();
   const known = { PaymentId: 'pay-1', ConsentId: order.bankConsentId, Status: 'Pending' };
   const message = { Data: { ...known, StatusUpdateDateTime: at, CreationDateTime: at, ...data } };
-  model.answerNext(/payments$/, { status: 201, message });
+  model.respondNext(/payments$/, { status: 201, message });
   return uaeBank(model.context).payments.submit(order, call);
 };
 
 test.for(['\0', '', 'a b', 'a'.repeat(129), '\ud800'])('the payment id %j is not stored', async (PaymentId) => {
-  await expect(orderAnswered({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
+  await expect(orderResponded({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
 });
 
 test("a bank's error message is truncated to the size that a database item can hold", async () => {
   const reason = { Code: 'Rejected', Message: '\ud800'.repeat(5_000) };
-  const { outcome } = await orderAnswered({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
+  const { outcome } = await orderResponded({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
   const { rejectReasons } =
     typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record : { rejectReasons: [] };
   expect(rejectReasons).toHaveLength(20);

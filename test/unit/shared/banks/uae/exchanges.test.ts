@@ -103,7 +103,7 @@ test.each([
   expect(found(model)).toEqual([]);
 });
 
-const refusal = (Code: string) => ({ Errors: [{ Code, Message: 'No' }] });
+const rejection = (Code: string) => ({ Errors: [{ Code, Message: 'No' }] });
 
 test.each([
   [
@@ -114,7 +114,7 @@ test.each([
   [403, 'Consent.PermanentAccountAccessFailure', { refused: expect.objectContaining({ Id: null }) }],
 ])('a signed error with status %i ends the payment: %s', async (status, code, outcome) => {
   const model = aModelBank();
-  model.answerNext(/payments$/, { status, message: refusal(code) });
+  model.respondNext(/payments$/, { status, message: rejection(code) });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
   expect(submission.outcome).toEqual(outcome);
   expect(found(model)).toEqual([]);
@@ -122,20 +122,20 @@ test.each([
 
 test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', async (status) => {
   const model = aModelBank();
-  model.answerNext(/payments$/, { status });
+  model.respondNext(/payments$/, { status });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
   expect(submission.outcome).toMatchObject({ refused: { Code: 'GenericError' } });
 });
 
 test.each([
-  [400, { message: refusal('GenericRecoverableError') }, undefined],
-  [409, { message: refusal('GenericError') }, undefined],
+  [400, { message: rejection('GenericRecoverableError') }, undefined],
+  [409, { message: rejection('GenericError') }, undefined],
   [429, { headers: { 'retry-after': '7' } }, 7],
-  [500, { message: refusal('GenericError') }, undefined],
-  [400, { json: refusal('Consent.Invalid') }, undefined],
+  [500, { message: rejection('GenericError') }, undefined],
+  [400, { json: rejection('Consent.Invalid') }, undefined],
 ])('after status %i the payment stays pending', async (status, said, retryAfterSeconds) => {
   const model = aModelBank();
-  model.answerNext(/payments$/, { status, ...said });
+  model.respondNext(/payments$/, { status, ...said });
   const submitted = uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
 });
@@ -153,13 +153,13 @@ test('an order for which the bank has returned a payment before is not treated a
   const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
   const order = orderUnder(consent, accessToken);
   await payments.submit(order, call);
-  model.answerNext(/payments\/[^/]+$/, { status: 400, message: refusal('Resource.NotFound') });
+  model.respondNext(/payments\/[^/]+$/, { status: 400, message: rejection('Resource.NotFound') });
   await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
 });
 
 test('an expired token is reported as such', async () => {
   const model = aModelBank();
-  model.answerNext(/payments$/, { status: 401 });
+  model.respondNext(/payments$/, { status: 401 });
   const { outcome } = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'old'), call);
   expect(outcome).toBe('token-expired');
 });
@@ -170,7 +170,7 @@ test('a client token that the bank no longer accepts is replaced', async () => {
   const consent = aPaymentConsent();
   await authority.stage(consent, call);
   await authority.read(codeOf(consent), call);
-  model.answerNext(/payment-consents/, { status: 401 });
+  model.respondNext(/payment-consents/, { status: 401 });
   expect(await authority.read(codeOf(consent), call)).toMatchObject({ status: 'AwaitingAuthorization' });
   expect(model.exchanges.filter(({ path }) => path.endsWith('/token'))).toHaveLength(2);
 });
@@ -205,7 +205,7 @@ test('a consent is treated as revoked if the bank rejects its revocation but no 
   const { authority } = uaeBank(model.context);
   const consent = codeOf(aPaymentConsent());
   const said = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
-  model.answerNext(/payment-consents/, { status: 400, message: said });
+  model.respondNext(/payment-consents/, { status: 400, message: said });
   await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
 });
 
@@ -253,6 +253,6 @@ test('a response that belongs to another request is rejected', async () => {
   await expect(authority.read(codeOf(one), call)).rejects.toBeInstanceOf(BankUnavailable);
   const { outcome } = await payments.submit(orderUnder(other, 'token'), call);
   const paymentId = typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record.paymentId : '';
-  const asked = payments.read({ bankPaymentId: paymentId, bankConsentId: one.bankConsentId }, call);
-  await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
+  const requested = payments.read({ bankPaymentId: paymentId, bankConsentId: one.bankConsentId }, call);
+  await expect(requested).rejects.toBeInstanceOf(BankUnavailable);
 });

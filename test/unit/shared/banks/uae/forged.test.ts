@@ -41,7 +41,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
     path: /payments$/,
     ask: (model) => {
       const message = { Errors: [{ Code: 'Consent.Invalid', Message: 'No' }] };
-      model.answerNext(/payments$/, { status: 400, message });
+      model.respondNext(/payments$/, { status: 400, message });
       return uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
     },
   },
@@ -100,8 +100,8 @@ test.each(Object.entries(forged))('an id_token with %s yields no tokens', async 
   await authority.stage(consent, call);
   model.tamper = async ({ text, url }) => {
     if (!url.endsWith('/token')) return text;
-    const answer: Record<string, any> = JSON.parse(text);
-    return JSON.stringify({ ...answer, id_token: await forge(answer.id_token) });
+    const response: Record<string, any> = JSON.parse(text);
+    return JSON.stringify({ ...response, id_token: await forge(response.id_token) });
   };
   await expect(authority.exchangeCode(codeOf(consent), call)).rejects.toBeInstanceOf(BankUnavailable);
 });

@@ -78,9 +78,9 @@ test.for(changes.flatMap(([who, all]) => (['demote', 'remove'] as const).map((wa
   async ([, way, all]) => {
     for (let round = 0; round < 5; round += 1) {
       const { people, pathOf, adminsLeft } = await aWorkspace(Math.max(...all.flat()) + 1);
-      const answers = await Promise.all(all.map(async ([by, whom]) => ways[way](people[by], pathOf(whom))));
+      const responses = await Promise.all(all.map(async ([by, whom]) => ways[way](people[by], pathOf(whom))));
       expect(await adminsLeft()).toBeGreaterThan(0);
-      for (const answer of answers) expect([303, 403, 404, 409]).toContain(answer?.status);
+      for (const response of responses) expect([303, 403, 404, 409]).toContain(response?.status);
     }
   },
 );

@@ -46,10 +46,10 @@ test('an expired token gets the code token_expired instead of unauthorized', asy
 
 test('a cached token is rejected once it has expired, even if the keys cannot be read', async () => {
   let time = now;
-  let asked = 0;
+  let requested = 0;
   const keys = async () => {
-    asked += 1;
-    if (asked > 1) throw new Error('KMS throttles');
+    requested += 1;
+    if (requested > 1) throw new Error('KMS throttles');
     return [jwk];
   };
   const remembering = createAccessTokens({ publicKeys: keys }, issuer, () => time);

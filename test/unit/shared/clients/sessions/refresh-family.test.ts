@@ -12,7 +12,7 @@ const open = () => createRefreshTokens(local().table, now);
 const start = async (clientId = newId()) => (await open().start(newSession(clientId, 'key', now))).token;
 /** Admits every refresh. */
 const admit = async ({ clientId }: Session) => clientId;
-const refused = { code: 'unauthorized' };
+const rejected = { code: 'unauthorized' };
 
 test('each refresh token works once and returns the next one', async () => {
   const clientId = newId();
@@ -25,8 +25,8 @@ test('each refresh token works once and returns the next one', async () => {
 test('reusing an old token ends the whole family', async () => {
   const first = await start();
   const second = await open().rotate(first, admit);
-  await expect(open().rotate(first, admit)).rejects.toMatchObject(refused);
-  await expect(open().rotate(second.token, admit)).rejects.toMatchObject(refused);
+  await expect(open().rotate(first, admit)).rejects.toMatchObject(rejected);
+  await expect(open().rotate(second.token, admit)).rejects.toMatchObject(rejected);
 });
 
 test('of two concurrent uses, at most one gets a token, and the family ends', async () => {
@@ -34,7 +34,7 @@ test('of two concurrent uses, at most one gets a token, and the family ends', as
   const results = await Promise.allSettled([open().rotate(first, admit), open().rotate(first, admit)]);
   const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
   expect(granted.length).toBeLessThanOrEqual(1);
-  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
+  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(rejected);
 });
 
 test('if two parties are admitted with one token, one of them gets the next, and the session ends', async () => {
@@ -49,7 +49,7 @@ test('if two parties are admitted with one token, one of them gets the next, and
   const results = await Promise.allSettled([open().rotate(first, meet), open().rotate(first, meet)]);
   const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
   expect(granted).toHaveLength(1);
-  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
+  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(rejected);
 });
 
 test('an old token ends the family even while the newer one is being used', async () => {
@@ -57,9 +57,9 @@ test('an old token ends the family even while the newer one is being used', asyn
     const first = await start();
     const second = await open().rotate(first, admit);
     const [third, stale] = await Promise.allSettled([open().rotate(second.token, admit), open().rotate(first, admit)]);
-    expect(stale).toMatchObject({ status: 'rejected', reason: refused });
+    expect(stale).toMatchObject({ status: 'rejected', reason: rejected });
     const newest = third.status === 'fulfilled' ? third.value.token : second.token;
-    await expect(open().rotate(newest, admit)).rejects.toMatchObject(refused);
+    await expect(open().rotate(newest, admit)).rejects.toMatchObject(rejected);
   }
 });
 
@@ -115,7 +115,7 @@ test('a refresh token of the last release can be exchanged, for thirty days from
 
 test('a string that is not a refresh token of this service is rejected', async () => {
   for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
-    await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
+    await expect(open().rotate(token, admit), token).rejects.toMatchObject(rejected);
   }
 });
 

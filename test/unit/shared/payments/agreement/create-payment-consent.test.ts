@@ -80,10 +80,12 @@ test.each([
   const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
   await stores.move({}, { request });
   const { clientId, market } = request;
-  const asked = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
-  expect(await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject({
-    expiresAt,
-  });
+  const requested = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
+  expect(await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject(
+    {
+      expiresAt,
+    },
+  );
 });
 
 test('a consent contains the debtor account that the client specifies', async () => {
@@ -92,7 +94,7 @@ test('a consent contains the debtor account that the client specifies', async ()
   const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });
   await stores.move({}, { request });
   const { clientId, market } = request;
-  const asked = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
-  const consent = await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others });
+  const requested = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
+  const consent = await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...others });
   expect(consent).toMatchObject({ debtorAccount, creditorAccount: request.creditorAccount });
 });

@@ -66,9 +66,9 @@ test('the first account is the default, and later ones only if requested', async
 
 test('an account can be registered again, but not under another name before it is deleted', async () => {
   const owner = anOwner();
-  const [kept, deleted] = await threeAccounts(owner);
+  const [stored, deleted] = await threeAccounts(owner);
   const again = await add(owner, ibans[0]);
-  expect(again.account).toEqual((await ownBankAccount(owner, kept ?? '', deps())).account);
+  expect(again.account).toEqual((await ownBankAccount(owner, stored ?? '', deps())).account);
   await expect(add(owner, ibans[1], { accountHolderName: 'Another' })).rejects.toMatchObject({ code: 'invalid_state' });
   await deleteBankAccount(owner, deleted ?? '', deps());
   await expect(ownBankAccount(owner, deleted ?? '', deps())).rejects.toMatchObject({ code: 'not_found' });

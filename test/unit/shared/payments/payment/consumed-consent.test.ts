@@ -24,7 +24,7 @@ const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank[
     submit: async () => ({
       exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
       signedMessage: 'a.b.c',
-      outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
+      outcome: { rejected: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
     }),
     readConsent: async () => ({ status: 'Consumed' }),
     findPayment,

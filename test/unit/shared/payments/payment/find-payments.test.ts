@@ -21,9 +21,9 @@ const paymentsOf = async (clientId: string, count: number): Promise<void> => {
     const own = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
     return { ...own, ...paymentKeys.payment(own.id), entity: 'Payment', ...listed(list, own) };
   });
-  const asked = { ...request, history: [...request.history], clientId };
+  const requested = { ...request, history: [...request.history], clientId };
   await local().table.writeAll(
-    puts([{ ...asked, ...paymentKeys.paymentRequest(asked.id), entity: 'PaymentRequest' }, ...items]),
+    puts([{ ...requested, ...paymentKeys.paymentRequest(requested.id), entity: 'PaymentRequest' }, ...items]),
   );
 };
 
@@ -41,8 +41,8 @@ const find = (clientId: string, filter: PaymentFilter) =>
 test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
   const clientId = newId();
   await paymentsOf(clientId, maxExamined + 5);
-  const refused = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
-  expect(refused).toMatchObject({
+  const rejected = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
+  expect(rejected).toMatchObject({
     code: 'validation_error',
     details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
   });
@@ -59,10 +59,14 @@ test('payments are found by the reference and customer of their request, with an
   const pay = async (internalReference: string, customer: string, ownReference?: string) => {
     const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
     const risks = { MerchantCustomerIdentification: customer };
-    const asked = { ...request, clientId, internalReference, risks };
+    const requested = { ...request, clientId, internalReference, risks };
     await move(
       {},
-      { request: asked, consent: { ...consent, clientId }, payment: { ...payment, clientId, reference: ownReference } },
+      {
+        request: requested,
+        consent: { ...consent, clientId },
+        payment: { ...payment, clientId, reference: ownReference },
+      },
     );
     return payment.id;
   };

@@ -37,13 +37,13 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
 });
 
 test('the approver is stored only with a payment that starts immediately', () => {
-  const kept = ({ payment, ...others }: PaymentAgreement) => [
+  const stored = ({ payment, ...others }: PaymentAgreement) => [
     payment?.customer,
     inspect(others, { depth: 9 }).includes(by.customer),
   ];
-  expect(kept(authorise(aStagedConsent(), anEncryptedGrant, by, at(2)))).toEqual([by.customer, false]);
+  expect(stored(authorise(aStagedConsent(), anEncryptedGrant, by, at(2)))).toEqual([by.customer, false]);
   const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), anEncryptedGrant, by, at(2));
-  expect(kept(mandate)).toEqual([undefined, false]);
+  expect(stored(mandate)).toEqual([undefined, false]);
 });
 
 test('authorising a consent twice creates the same payment', () => {

@@ -180,9 +180,9 @@ test('a payment in a final status of the standard is polled for an hour and no l
   const flow = await aPayment();
   statuses = ['AcceptedSettlementCompleted'];
   await runAll(first(flow), 1);
-  const asked = calls.filter((call) => call === 'status').length;
-  expect(asked).toBeGreaterThan(3);
-  expect(asked).toBeLessThan(16);
+  const requested = calls.filter((call) => call === 'status').length;
+  expect(requested).toBeGreaterThan(3);
+  expect(requested).toBeLessThan(16);
   expect(Date.parse(time) - Date.parse(at(3))).toBeLessThan(2 * 3_600_000);
   expect(await statusOf(flow)).toBe('AcceptedSettlementCompleted');
 });

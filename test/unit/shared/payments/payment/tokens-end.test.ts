@@ -44,9 +44,9 @@ test('a rejection writes the consent, so that a concurrent revocation causes a c
 });
 
 test('the tokens of a payment that the bank rejected are deleted when its consent expires', () => {
-  const refused = aPaymentThrough('Rejected');
-  expect(refused.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
-  expect(hasSecrets(transitionConsent(refused, 'Expired', at(9)).consent)).toBe(false);
+  const rejected = aPaymentThrough('Rejected');
+  expect(rejected.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
+  expect(hasSecrets(transitionConsent(rejected, 'Expired', at(9)).consent)).toBe(false);
 });
 
 test.each(['Revoked', 'Expired', 'Consumed'] as const)(
@@ -54,9 +54,9 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
   (status) => {
     const consent = { ...anAuthorisedSharing(newId(), at(0)), accessToken: 'sealed', refreshToken: 'sealed' };
     const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-    const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+    const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
     const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-    const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
+    const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
     expect(hasSecrets(moveSharing({ request, consent }, status, at(5)).consent)).toBe(false);
   },
 );

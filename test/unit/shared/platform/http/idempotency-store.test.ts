@@ -5,14 +5,14 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const answer = { status: 201, body: '{"data":{"token":"t-123"}}' };
+const response = { status: 201, body: '{"data":{"token":"t-123"}}' };
 let time = Date.UTC(2026, 0, 1);
 const open = () => createIdempotencyStore(local().table, () => new Date(time));
 
 test('a retry gets the first response byte for byte, and the operation does not run again', async () => {
   const scope = newId();
   let runs = 0;
-  const run = async () => ({ ...answer, body: answer.body.replace('123', String(++runs)) });
+  const run = async () => ({ ...response, body: response.body.replace('123', String(++runs)) });
   const first = await open().once(scope, 'body', undefined, run);
   const second = await open().once(scope, 'body', undefined, run);
   expect([first.replayed, second.replayed, runs]).toEqual([false, true, 1]);
@@ -21,8 +21,8 @@ test('a retry gets the first response byte for byte, and the operation does not 
 
 test('the same key with another body is rejected', async () => {
   const scope = newId();
-  await open().once(scope, 'body', undefined, async () => answer);
-  await expect(open().once(scope, 'other', undefined, async () => answer)).rejects.toMatchObject({
+  await open().once(scope, 'body', undefined, async () => response);
+  await expect(open().once(scope, 'other', undefined, async () => response)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   });
 });
@@ -34,37 +34,37 @@ test('a retry waits while the first request runs, and runs if that request never
     scope,
     'body',
     undefined,
-    () => new Promise((resolve) => (finish = () => resolve(answer))),
+    () => new Promise((resolve) => (finish = () => resolve(response))),
   );
   await expect
     .poll(async () => (await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }))?.state)
     .toBe('Running');
-  await expect(open().once(scope, 'body', undefined, async () => answer)).rejects.toMatchObject({
+  await expect(open().once(scope, 'body', undefined, async () => response)).rejects.toMatchObject({
     code: 'conflict',
     retryAfterSeconds: 1,
   });
   time += 31_000;
-  expect(await open().once(scope, 'body', undefined, async () => answer)).toMatchObject({ replayed: false });
+  expect(await open().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
   finish();
   await expect(running).rejects.toMatchObject({ name: 'Conflict' });
 });
 
 test('the response of a rejected request is not stored', async () => {
   const scope = newId();
-  const refused = open().once(scope, 'body', undefined, async () =>
+  const rejected = open().once(scope, 'body', undefined, async () =>
     Promise.reject(new Problem('provider_unavailable')),
   );
-  await expect(refused).rejects.toMatchObject({ code: 'provider_unavailable' });
-  expect(await open().once(scope, 'body', undefined, async () => answer)).toMatchObject({ replayed: false });
+  await expect(rejected).rejects.toMatchObject({ code: 'provider_unavailable' });
+  expect(await open().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
 });
 
 test('a response with tokens is stored encrypted, and only the credential of the request decrypts it', async () => {
   const scope = newId();
-  await open().once(scope, 'body', 'api-key', async () => answer);
-  const kept = await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' });
-  expect(JSON.stringify(kept)).not.toContain('t-123');
-  expect((await open().once(scope, 'body', 'api-key', async () => answer)).body).toBe(answer.body);
-  await expect(open().once(scope, 'body', 'another', async () => answer)).rejects.toThrow(
+  await open().once(scope, 'body', 'api-key', async () => response);
+  const stored = await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' });
+  expect(JSON.stringify(stored)).not.toContain('t-123');
+  expect((await open().once(scope, 'body', 'api-key', async () => response)).body).toBe(response.body);
+  await expect(open().once(scope, 'body', 'another', async () => response)).rejects.toThrow(
     'decryption operation failed',
   );
 });
@@ -73,7 +73,7 @@ test('after its retention, a stored response is deleted and another body may use
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>
-    open().once(scope, body, undefined, async () => ({ ...answer, status: 200 + ++runs }), { keptFor: 60 });
+    open().once(scope, body, undefined, async () => ({ ...response, status: 200 + ++runs }), { keptFor: 60 });
   await once('body');
   time += 59_000;
   expect(await once('body')).toMatchObject({ status: 201, replayed: true });

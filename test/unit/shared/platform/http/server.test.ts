@@ -33,7 +33,7 @@ interface Sent {
   readonly routeKey?: string;
 }
 
-const ask = (
+const send = (
   operation: () => Promise<string>,
   { headers = {}, method = 'POST', routeKey = 'POST /orders/{id}' }: Sent = {},
 ) => {
@@ -41,23 +41,23 @@ const ask = (
   return shop(operation)(event as unknown as APIGatewayProxyEventV2, {} as Context);
 };
 
-const fails = (thrown: unknown) => ask(() => Promise.reject(thrown));
+const fails = (thrown: unknown) => send(() => Promise.reject(thrown));
 
 test('every response has the security headers and the interaction id of its request', async () => {
   const interactionId = newId();
   const sent = { headers: { 'x-fapi-interaction-id': interactionId } };
-  for (const response of [await ask(async () => 'sold', sent), await ask(() => Promise.reject(new Error('x')), sent)])
+  for (const response of [await send(async () => 'sold', sent), await send(() => Promise.reject(new Error('x')), sent)])
     expect(response.headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
       'x-fapi-interaction-id': interactionId,
     });
-  const other = await ask(async () => 'sold', { headers: { 'x-fapi-interaction-id': 'not a UUID' } });
+  const other = await send(async () => 'sold', { headers: { 'x-fapi-interaction-id': 'not a UUID' } });
   expect(other.headers['x-fapi-interaction-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('a response may set its cache time, and errors are not cached', async () => {
-  expect((await ask(async () => 'sold')).headers['cache-control']).toBe('public');
+  expect((await send(async () => 'sold')).headers['cache-control']).toBe('public');
   expect((await fails(new Problem('not_found'))).headers['cache-control']).toBe('no-store');
 });
 
@@ -67,8 +67,8 @@ test('errors are rendered by their endpoints, with Retry-After and Allow', async
     headers: { 'content-type': 'text/plain', 'retry-after': '7' },
     body: 'rate_limited',
   });
-  const refused = await fails(new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }));
-  expect(refused.headers).toMatchObject({ allow: 'GET, HEAD' });
+  const rejected = await fails(new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }));
+  expect(rejected.headers).toMatchObject({ allow: 'GET, HEAD' });
   expect(await fails(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
 });
 
@@ -82,9 +82,9 @@ test('an unexpected error is logged as a bug without its message, and the respon
 });
 
 test('a response to HEAD has no body', async () => {
-  expect(await ask(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
+  expect(await send(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
 });
 
 test('a request for another server fails, and the error contains its route key', async () => {
-  await expect(ask(async () => 'sold', { routeKey: 'GET /invoices' })).rejects.toThrow(/the route key GET \/invoices/);
+  await expect(send(async () => 'sold', { routeKey: 'GET /invoices' })).rejects.toThrow(/the route key GET \/invoices/);
 });

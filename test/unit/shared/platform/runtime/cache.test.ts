@@ -68,14 +68,14 @@ test('a load that fails synchronously is not cached either', async () => {
 
 test('each key has its own value', async () => {
   const memory = createCache<string>({ max: 10 });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const recall = (key: string) =>
     memory.getOrLoad(key, async () => {
-      asked.push(key);
+      requested.push(key);
       return key.toUpperCase();
     });
   expect(await Promise.all([recall('a'), recall('b'), recall('a')])).toEqual(['A', 'B', 'A']);
-  expect(asked).toEqual(['a', 'b']);
+  expect(requested).toEqual(['a', 'b']);
 });
 
 test('a value is cached until it expires, and then loaded again', async () => {
@@ -120,12 +120,12 @@ test('a cached value needs no load, but an evicted one does', async () => {
 test('undefined is cached like any other value', async () => {
   let times = 0;
   const memory = createCache<undefined>({ max: 1 });
-  const ask = async () => {
+  const send = async () => {
     times += 1;
     return undefined;
   };
-  await memory.getOrLoad('key', ask);
-  await memory.getOrLoad('key', ask);
+  await memory.getOrLoad('key', send);
+  await memory.getOrLoad('key', send);
   expect(times).toBe(1);
 });
 

@@ -56,8 +56,8 @@ test('an encrypted secret with a changed character cannot be decrypted', async (
   for (const part of [0, 2, 3, 4]) {
     const text = parts[part] ?? '';
     const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
-    const refusal = /decrypt|JWE|data key|Protected Header/i;
-    await expect(anEnvironment().decrypt(changed, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
+    const rejection = /decrypt|JWE|data key|Protected Header/i;
+    await expect(anEnvironment().decrypt(changed, 'consent-1'), `part ${part}`).rejects.toThrow(rejection);
   }
 });
 

@@ -20,7 +20,7 @@ const body: SignedRequest = { raw, json: JSON.parse(raw) as unknown, ...sentTo }
 
 const verify = (signature: string | undefined, given = body, keys: readonly PublicJwk[] = [registered]) =>
   verifyRequestSignature(signature, given, keys);
-const refusal = async (signature: string | undefined, given = body, keys?: readonly PublicJwk[]): Promise<string> => {
+const rejection = async (signature: string | undefined, given = body, keys?: readonly PublicJwk[]): Promise<string> => {
   const problem = await verify(signature, given, keys).catch((error: Problem) => error);
   expect(problem).toMatchObject({ code: 'invalid_signature' });
   return (problem as Problem).details['x-signature']?.[0] ?? '';
@@ -51,23 +51,23 @@ test('a signature without a kid is tried against every registered key', async ()
   const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
   const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: undefined });
   await verify(signature, body, [otherKey, registered]);
-  expect(await refusal(signature, body, [otherKey])).toMatch(/does not match/);
+  expect(await rejection(signature, body, [otherKey])).toMatch(/does not match/);
 });
 
 test('a missing signature and a malformed one are rejected with the reason', async () => {
   const good = await sign(canonicalJson(body.json), privateKey);
   const [header = '', signature = ''] = good.split('..');
-  expect(await refusal(undefined)).toBe('is required');
+  expect(await rejection(undefined)).toBe('is required');
   for (const bad of [
     `${header}.e30.${signature}`,
     `${header}..${signature}=`,
     `${header}.. ${signature}`,
     'nonsense',
   ]) {
-    expect(await refusal(bad), bad).toMatch(/detached compact JWS/);
+    expect(await rejection(bad), bad).toMatch(/detached compact JWS/);
   }
-  expect(await refusal(good, body, [])).toMatch(/not registered/);
-  expect(await refusal(good, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
+  expect(await rejection(good, body, [])).toMatch(/not registered/);
+  expect(await rejection(good, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
     /does not match/,
   );
 });
@@ -76,10 +76,10 @@ test('a signature in DER or of another length is rejected with the required form
   const [header = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
   const input = `${header}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
   const der = signWith('sha256', Buffer.from(input), { key: { ...privateKey, ext: true }, format: 'jwk' });
-  expect(await refusal(`${header}..${der.toString('base64url')}`)).toBe(
+  expect(await rejection(`${header}..${der.toString('base64url')}`)).toBe(
     'is DER: send r and s as 64 bytes (IEEE P1363)',
   );
-  expect(await refusal(`${header}..${Buffer.alloc(63).toString('base64url')}`)).toBe(
+  expect(await rejection(`${header}..${Buffer.alloc(63).toString('base64url')}`)).toBe(
     'has a signature of 63 bytes: send r and s as 64 bytes',
   );
 });
@@ -107,7 +107,7 @@ const forge = (header: object) => {
 test('only ES256 is accepted, and only critical extensions that are known and present', async () => {
   await verify(forge({ alg: 'ES256', kid: 'key-1' }));
   for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
-    expect(await refusal(forge({ alg }))).toBe('must use ES256');
+    expect(await rejection(forge({ alg }))).toBe('must use ES256');
   for (const extension of [
     { crit: ['exp'], exp: 1 },
     { crit: [] },
@@ -117,7 +117,7 @@ test('only ES256 is accepted, and only critical extensions that are known and pr
     { b64: false },
     { b64: false, crit: ['htm'], htm: 'POST' },
   ])
-    expect(await refusal(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
+    expect(await rejection(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
 });
 
 test('a signature that is bound to a method and an address is valid only for these', async () => {
@@ -126,12 +126,12 @@ test('a signature that is bound to a method and an address is valid only for the
   for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
     expect(await verify(await signed(header))).toMatch(/^[0-9a-f]{64}$/);
     const another = htuOf(header) ? { url: `${url}/2` } : { method: 'PATCH' };
-    expect(await refusal(await signed(header), { ...body, ...another })).toMatch(/^is bound to another/);
+    expect(await rejection(await signed(header), { ...body, ...another })).toMatch(/^is bound to another/);
   }
   for (const header of [{ htm: 'post' }, { htm: null }, { htm: [method] }])
-    expect(await refusal(await signed(header))).toMatch(/another method/);
+    expect(await rejection(await signed(header))).toMatch(/another method/);
   for (const header of [{ htu: '' }, { htu: null }, { htu: '/payment-requests' }, { htu: { href: url } }])
-    expect(await refusal(await signed(header))).toMatch(/another URL/);
+    expect(await rejection(await signed(header))).toMatch(/another URL/);
 });
 
 const htuOf = (header: object): boolean => 'htu' in header;
@@ -151,8 +151,8 @@ test('a signature is checked only with the key of its kid', async () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
   const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: 'other' });
-  expect(await refusal(signature, body, [registered, otherKey])).toMatch(/does not match/);
-  expect(await refusal(signature, body, [registered])).toMatch(/not registered/);
+  expect(await rejection(signature, body, [registered, otherKey])).toMatch(/does not match/);
+  expect(await rejection(signature, body, [registered])).toMatch(/not registered/);
 });
 
 test('a signature has exactly one valid encoding', async () => {
@@ -163,13 +163,13 @@ test('a signature has exactly one valid encoding', async () => {
   const [, bytes = ''] = good.split('..');
   const [, others = ''] = sameBytes.split('..');
   expect(Buffer.from(others, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
-  expect(await refusal(sameBytes)).toMatch(/detached compact JWS/);
+  expect(await rejection(sameBytes)).toMatch(/detached compact JWS/);
 });
 
 test('a header that is not a JSON object is rejected', async () => {
   const [, signature = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
   for (const header of ['null', '1', '"ES256"', 'true', 'nonsense'])
-    expect(await refusal(`${Buffer.from(header).toString('base64url')}..${signature}`), header).toBe(
+    expect(await rejection(`${Buffer.from(header).toString('base64url')}..${signature}`), header).toBe(
       'has a header that is not a JSON object',
     );
 });
@@ -188,7 +188,7 @@ test('htm and htu may be critical, with and without b64, and every critical exte
     { crit: ['htm', 'htu'], htm },
     { crit: ['htm', 'b64'], htm },
   ])
-    expect(await refusal(forge({ alg: 'ES256', ...header }))).toMatch(/must list only b64, htm and htu under `crit`/);
+    expect(await rejection(forge({ alg: 'ES256', ...header }))).toMatch(/must list only b64, htm and htu under `crit`/);
 });
 
 test('a null that clears a field must be in the signed text, unless the body only clears', async () => {
@@ -197,10 +197,10 @@ test('a null that clears a field must be in the signed text, unless the body onl
   const both = { raw: '{"status":"Inactive","description":null}', json: { status: 'Inactive', description: null } };
   const alone = { raw: '{"description":null}', json: { description: null } };
   const clearing = { ...sentTo, clears: true };
-  expect(await refusal(await signed(paused), { ...both, ...clearing })).toMatch(/does not match/);
+  expect(await rejection(await signed(paused), { ...both, ...clearing })).toMatch(/does not match/);
   expect(await verify(await signed(both.raw), { ...both, ...clearing })).toBeTypeOf('string');
   expect(await verify(await signed('{}'), { ...alone, ...clearing })).toBeTypeOf('string');
   expect(await verify(await signed(alone.raw), { ...alone, ...clearing })).toBeTypeOf('string');
-  expect(await refusal(await signed(paused), { ...alone, ...clearing })).toMatch(/does not match/);
+  expect(await rejection(await signed(paused), { ...alone, ...clearing })).toMatch(/does not match/);
   expect(await verify(await signed(paused), { ...both, ...sentTo })).toBeTypeOf('string');
 });

@@ -244,10 +244,10 @@ test('a condition examines a bounded number of resources, however long the list 
     stores.paymentRequests.page(owner, { page: 1, perPage: 5 }, selection);
   local().spent();
   await expect(select(everything)).rejects.toThrow(TooManyToExamine);
-  const refused = local().spent().readUnits;
+  const rejected = local().spent().readUnits;
   expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: maxExamined });
   const most = local().spent().readUnits;
-  expect(refused).toBeLessThan(most / 2);
+  expect(rejected).toBeLessThan(most / 2);
   expect(most).toBeLessThan(2 * maxExamined);
   await select({ ...everything, from: at(maxExamined - 20) });
   expect(local().spent().readUnits).toBeLessThan(most / 10);

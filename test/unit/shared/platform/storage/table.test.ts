@@ -47,9 +47,9 @@ test.each([
   ['packed', item('b2', { ...large, entity: 'Verification', text: 'x'.repeat(2_000) })],
 ])('a write of a %s item that is retried after a lost response is not a conflict', async (_size, mine) => {
   const table = tableThrough(async (send, nth) => {
-    const answer = await send();
+    const response = await send();
     if (nth === 1) throw Object.assign(new Error('the response was lost'), { name: 'TimeoutError' });
-    return answer;
+    return response;
   });
   await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();
 });
@@ -164,9 +164,9 @@ test('concurrent create requests that share a name create one resource', async (
       : createOnce(table, resource('key4'), [keyOf('signature4')]),
   );
   const settled = await Promise.allSettled(attempts);
-  const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  expect(answers.filter(({ created }) => created)).toHaveLength(1);
-  expect(new Set(answers.map(({ item: { name } }) => name)).size).toBe(1);
+  const responses = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(responses.filter(({ created }) => created)).toHaveLength(1);
+  expect(new Set(responses.map(({ item: { name } }) => name)).size).toBe(1);
 });
 
 test('a retry completes a create request that failed after it had reserved its second name', async () => {

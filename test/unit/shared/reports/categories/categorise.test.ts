@@ -42,10 +42,10 @@ const unknown: ReadonlySet<Category> = new Set(['OTHER_CREDIT', 'OTHER_DEBIT']);
 const measure = (chosen: readonly Sample[]) => {
   const outcomes = chosen.map((sample) => ({ sample, answer: categoryOf(sample) }));
   const right = outcomes.filter(({ sample, answer }) => answer === sample.category && !unknown.has(answer)).length;
-  const answered = outcomes.filter(({ answer }) => !unknown.has(answer)).length;
+  const responded = outcomes.filter(({ answer }) => !unknown.has(answer)).length;
   const labelled = chosen.filter(({ category }) => !unknown.has(category)).length;
   const misses = outcomes.filter(({ sample, answer }) => answer !== sample.category);
-  return { precision: right / answered, recall: right / labelled, misses };
+  return { precision: right / responded, recall: right / labelled, misses };
 };
 
 const isArabicText = ({ text }: Sample): boolean => /\p{Script=Arabic}/u.test(text);

@@ -65,9 +65,9 @@ test('an idempotency key belongs to one client in one market: elsewhere, it crea
   const scene = createScene(local().table);
   const idFor = async (owner: Owner): Promise<string> => {
     const consent = { ...(await shareAnAccount(scene)), ...owner };
-    const asked = { owner, customerId: 'customer 7', consentIds: undefined, requestedBy: 'Falcon Pay' };
+    const requested = { owner, customerId: 'customer 7', consentIds: undefined, requestedBy: 'Falcon Pay' };
     const { entity: report } = await requestReport(
-      { ...asked, idempotencyKey: 'key', bodyHash: 'hash' },
+      { ...requested, idempotencyKey: 'key', bodyHash: 'hash' },
       { ...scene.deps, reports: scene.reports, stores: { consentsOfCustomer: async () => [consent] } },
     );
     expect(report).toMatchObject(owner);

@@ -60,13 +60,13 @@ test('a report is created although others repeatedly read the same transactions 
   let others = 10;
   const contested: RunReportDeps['snapshots'] = {
     ...snapshots,
-    async *pages(part, kept) {
+    async *pages(part, stored) {
       if (part.section === 'transactions' && others > 0) {
         others -= 1;
-        const same = snapshots.pages(part, kept);
-        await snapshots.write(part, same, { readAt: now().toISOString(), keptUntil: addSeconds(now(), 86_400) });
+        const same = snapshots.pages(part, stored);
+        await snapshots.write(part, same, { readAt: now().toISOString(), storedUntil: addSeconds(now(), 86_400) });
       }
-      yield* snapshots.pages(part, kept);
+      yield* snapshots.pages(part, stored);
     },
   };
   await run(scene, id, { snapshots: contested });
@@ -149,9 +149,9 @@ test('a report that is deleted during its creation stays deleted and contains no
   const report = await scene.request(await shareAnAccount(scene));
   const deletedMeanwhile: RunReportDeps['reports'] = {
     ...scene.reports,
-    saveWithContent: async (from, to, content, keptUntil) => {
+    saveWithContent: async (from, to, content, storedUntil) => {
       await deleteReport(report, report.id, { reports: scene.reports, now: scene.deps.now });
-      return scene.reports.saveWithContent(from, to, content, keptUntil);
+      return scene.reports.saveWithContent(from, to, content, storedUntil);
     },
   };
   await run(scene, report.id, { reports: deletedMeanwhile });

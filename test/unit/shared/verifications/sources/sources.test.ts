@@ -6,23 +6,23 @@ import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
 /** A source of verification facts. Each test sets its response. */
-const asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
-let answer: { status: number; text: string };
+const requested: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+let configured: { status: number; text: string };
 let server: http.Server;
 let url: string;
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
-    asked.push({ url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+    requested.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(configured.status, { 'content-type': 'application/json' }).end(configured.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
-beforeEach(() => asked.splice(0));
+beforeEach(() => requested.splice(0));
 
 const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, createHttpClient());
 const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, createHttpClient());
@@ -33,9 +33,9 @@ const held = {
 };
 
 test('a look-up has the API key and the interaction id, and its URL does not contain the account', async () => {
-  answer = { status: 200, text: JSON.stringify(held) };
+  configured = { status: 200, text: JSON.stringify(held) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
-  expect(asked).toMatchObject([
+  expect(requested).toMatchObject([
     {
       url: '/accounts/lookup',
       headers: { 'x-api-key': 'the-key', 'x-interaction-id': 'interaction-1' },
@@ -51,7 +51,7 @@ test.each([
   [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
   [424, 'BANK_ISSUE'],
 ])('the status %i with the code %s is a response', async (status, code) => {
-  answer = { status, text: JSON.stringify({ code }) };
+  configured = { status, text: JSON.stringify({ code }) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
 });
 
@@ -64,35 +64,35 @@ test.each([
   ['an unknown account status', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
   ['a body of more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
 ])('%s means that the source is down', async (_what, status, text) => {
-  answer = { status, text };
+  configured = { status, text };
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
 test('a source that keeps failing is not called for a while, and another one still is', async () => {
-  answer = { status: 503, text: '' };
+  configured = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)
     await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
-  expect(asked.length).toBeGreaterThan(1);
-  expect(asked.length).toBeLessThan(40);
-  const before = asked.length;
-  answer = { status: 200, text: JSON.stringify(held) };
+  expect(requested.length).toBeGreaterThan(1);
+  expect(requested.length).toBeLessThan(40);
+  const before = requested.length;
+  configured = { status: 200, text: JSON.stringify(held) };
   await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
 });
 
 test('rejections with a known code are not treated as outages of a source', async () => {
-  answer = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
+  configured = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');
 });
 
 test('the registry is called as documented by Wathq, and an unknown number is not a failure', async () => {
-  answer = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
+  configured = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
   expect(await registry().find('7000000005', 'English', 'interaction-1')).toBeUndefined();
-  expect(asked).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);
-  answer = { status: 429, text: '' };
+  expect(requested).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);
+  configured = { status: 429, text: '' };
   await expect(registry().find('7000000005', 'Arabic', 'interaction-1')).rejects.toMatchObject({
     name: 'SourceUnavailable',
   });

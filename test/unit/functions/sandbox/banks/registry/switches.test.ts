@@ -74,7 +74,7 @@ test('a bank accepts an order exactly once, even if its response is lost', async
   const bank = nextBank();
   const { authority, payments, consent, code } = await approved(sandbox, bank);
   const { accessToken } = await authority.exchangeCode(code, call);
-  await sandbox.switch(bank, { lostAnswers: ['payment'] });
+  await sandbox.switch(bank, { lostResponses: ['payment'] });
   const order = orderUnder(consent, accessToken);
   await expect(payments.submit(order, call)).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
@@ -87,7 +87,7 @@ test('a code whose tokens are lost is spent, and its second use revokes the toke
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
-  await sandbox.switch(bank, { lostAnswers: ['token'] });
+  await sandbox.switch(bank, { lostResponses: ['token'] });
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
   await expect(authority.exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
@@ -100,11 +100,11 @@ test('a refresh with a lost response can be retried, unless the bank rotates ref
   const { authority, code } = await approved(sandbox, bank);
   const { refreshToken = '' } = await authority.exchangeCode(code, call);
   const refresh = () => authority.refresh({ ...code, refreshToken }, call);
-  await sandbox.switch(bank, { lostAnswers: ['refresh'] });
+  await sandbox.switch(bank, { lostResponses: ['refresh'] });
   await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
   expect(await refresh()).toMatchObject({ refreshToken: undefined });
-  await sandbox.switch(bank, { lostAnswers: ['refresh'], rotatesRefreshTokens: true });
+  await sandbox.switch(bank, { lostResponses: ['refresh'], rotatesRefreshTokens: true });
   await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, { rotatesRefreshTokens: true });
   await expect(refresh()).rejects.toThrow(new BankRejection('invalid_grant'));

@@ -58,9 +58,9 @@ test('a payment of a mandate goes to the creditor that the client chose', async 
     ...bumpVersion(request, world.now),
     additionalCreditorAccounts: [other],
   });
-  const asked = { ...paymentOn(mandateId, '2027-01-03'), creditorAccountId: other.id };
+  const requested = { ...paymentOn(mandateId, '2027-01-03'), creditorAccountId: other.id };
   const by = { owner, identity: identity(), interactionId: newId() };
-  const { transaction } = await schedulePayment(asked, by, deps);
+  const { transaction } = await schedulePayment(requested, by, deps);
   world.now = '2027-01-02T20:00:00.000Z';
   await runTransaction(transaction.id, deps);
   expect(await stores.payments.get(paymentIdOfTransaction(transaction.id))).toMatchObject({ creditorAccount: other });

@@ -23,8 +23,8 @@ const payWith = async (reference: string | undefined) => {
   const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
   const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
-  const asked = { ...paymentOn(mandateId, '2027-01-03'), reference };
-  const { transaction } = await schedulePayment(asked, { owner, identity, interactionId: newId() }, deps);
+  const requested = { ...paymentOn(mandateId, '2027-01-03'), reference };
+  const { transaction } = await schedulePayment(requested, { owner, identity, interactionId: newId() }, deps);
   world.now = '2027-01-02T20:00:00.000Z';
   await runTransaction(transaction.id, deps);
   const payment = await stores.payments.get(paymentIdOfTransaction(transaction.id));

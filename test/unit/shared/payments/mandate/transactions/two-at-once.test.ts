@@ -45,8 +45,10 @@ test.each([
     const actors = { first: requestWith(world, first), second: requestWith(world, isSame ? first : newId()) };
     const ended = await play(actors, choose);
     if (ended.size < 2) return;
-    const answers = [...ended.values()].map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
-    expect(new Set(answers)).toEqual(new Set(expected));
+    const responses = [...ended.values()].map((result) =>
+      result.status === 'fulfilled' ? result.value : result.reason,
+    );
+    expect(new Set(responses)).toEqual(new Set(expected));
     expect(await transactionsIn(world)).toHaveLength(1);
   });
   total += played;

@@ -4,15 +4,15 @@ import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { Counts, FunctionCounts } from './counts.ts';
 
 /** The AWS usage of one payment, with one subscription. */
-export interface KeptCounts extends Omit<Counts, 'functions' | 'calls'> {
+export interface StoredCounts extends Omit<Counts, 'functions' | 'calls'> {
   readonly functions: Readonly<Record<string, FunctionCounts>>;
 }
 
 /** How webhooks are signed in each of the settings. */
 export const formOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningForm>;
 
-export const keptCountsFile = new URL('kept-counts.json', import.meta.url);
+export const storedCountsFile = new URL('stored-counts.json', import.meta.url);
 
 /** The counts of the last run of the bench `payment`. */
-export const keptCounts = (): Readonly<Record<Settings, KeptCounts>> =>
-  JSON.parse(readFileSync(keptCountsFile, 'utf8')) as Record<Settings, KeptCounts>;
+export const storedCounts = (): Readonly<Record<Settings, StoredCounts>> =>
+  JSON.parse(readFileSync(storedCountsFile, 'utf8')) as Record<Settings, StoredCounts>;
