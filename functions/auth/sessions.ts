@@ -60,7 +60,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
     credential: presented,
     idempotencyKey,
     body,
-    keptFor: refreshReplaySeconds,
+    ttlSeconds: refreshReplaySeconds,
   };
   const refreshed = await oncePerKey(retryable, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));
@@ -98,14 +98,14 @@ interface RetryableRequest<T> {
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
   /** How long the response is stored, in seconds. Defaults to the retention of other stored responses. */
-  readonly keptFor?: number;
+  readonly ttlSeconds?: number;
   /** Whether a retry may receive the stored response. If absent, it always may. */
   readonly isUsable?: (stored: T) => Promise<boolean>;
 }
 
 /** Runs a request, or returns the stored response to a retry with the same idempotency key and credential. */
 const oncePerKey = async <T>(
-  { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: RetryableRequest<T>,
+  { operation, market, credential, idempotencyKey, body, ttlSeconds, isUsable }: RetryableRequest<T>,
   { idempotencyStore }: Deps,
   run: () => Promise<T>,
 ): Promise<Created<T>> => {
@@ -119,7 +119,7 @@ const oncePerKey = async <T>(
       status: 201,
       body: JSON.stringify(await run()),
     }),
-    { keptFor, isUsable: async (response) => isUsable?.(JSON.parse(response) as T) ?? true },
+    { ttlSeconds, isUsable: async (response) => isUsable?.(JSON.parse(response) as T) ?? true },
   );
   return { created: JSON.parse(stored.body) as T, replayed: stored.replayed };
 };

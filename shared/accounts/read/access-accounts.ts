@@ -39,20 +39,20 @@ const maxTransactions = 1_000;
  */
 export const accessAccounts = async (
   owner: Owner,
-  sent: RequestedAccess,
+  requested: RequestedAccess,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
-  const requested = await ownConsent(accountAgreements(deps.stores), owner, sent.consentId);
-  const consent = await readableConsent(requested, call, deps);
-  const range = timeOf(consent, sent, deps.now());
-  for (const section of ['accounts', ...sent.include] as const) assertOneOf(consent, permissionsToRead[section]);
+  const found = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
+  const consent = await readableConsent(found, call, deps);
+  const range = timeOf(consent, requested, deps.now());
+  for (const section of ['accounts', ...requested.include] as const) assertOneOf(consent, permissionsToRead[section]);
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
       items.map(async (known) => ({
         ...known,
-        sections: await sectionsOf({ consent, known, include: sent.include, range }, call, deps),
+        sections: await sectionsOf({ consent, known, include: requested.include, range }, call, deps),
       })),
     );
   });

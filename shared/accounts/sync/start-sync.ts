@@ -38,13 +38,18 @@ export interface RequestedSync {
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
  *   `provider_unavailable`
  */
-export const startSync = (owner: Owner, sent: RequestedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
+export const startSync = (
+  owner: Owner,
+  requested: RequestedSync,
+  call: BankCall,
+  deps: StartSyncDeps,
+): Promise<DataSync> =>
   retryOnConflict(async () => {
-    const requested = await ownConsent(accountAgreements(deps.stores), owner, sent.consentId);
-    const consent = await readableConsent(requested, call, deps);
-    const sections = sectionsOf(consent, sent.sections);
-    await checkAccounts(owner, consent, sent.accountIds ?? [], deps);
-    const scope = digest('sync', JSON.stringify([sections, sent.accountIds?.toSorted()]));
+    const found = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
+    const consent = await readableConsent(found, call, deps);
+    const sections = sectionsOf(consent, requested.sections);
+    await checkAccounts(owner, consent, requested.accountIds ?? [], deps);
+    const scope = digest('sync', JSON.stringify([sections, requested.accountIds?.toSorted()]));
     const running = consent.sync?.scope === scope ? await deps.stores.dataSyncs.get(consent.sync.jobId) : undefined;
     if (running && !isDone(running)) return running;
     const at = deps.now().toISOString();
@@ -53,7 +58,7 @@ export const startSync = (owner: Owner, sent: RequestedSync, call: BankCall, dep
         id: newId(),
         ...owner,
         consentId: consent.id,
-        accountIds: sent.accountIds,
+        accountIds: requested.accountIds,
         sections: Object.fromEntries(sections.map((section) => [section, 'PENDING'])),
       },
       at,

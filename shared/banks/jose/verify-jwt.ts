@@ -7,7 +7,7 @@ import type { BankKeys } from './bank-keys.ts';
 export interface ExpectedJwt {
   readonly keys: BankKeys;
   readonly issuer: string;
-  /** Undefined for messages that need no audience. */
+  /** Absent from messages that need no audience. */
   readonly audience: string | undefined;
   readonly now: Clock;
 }

@@ -58,7 +58,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
 
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const request = { method: 'GET', url: urlOf(consent) } as const;
-    const response = await messages.ask(send, 'consent.read', bankCall, request).catch((error: unknown) => {
+    const response = await messages.exchange(send, 'consent.read', bankCall, request).catch((error: unknown) => {
       throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
     });
     if (response.status !== 200) throw unexpectedStatus(response, now());
@@ -77,7 +77,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
         throw new NotOffered(`${server.provider} does not accept payments in this protocol`);
       const body = await messages.sign(consentMessage(consent));
       const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
-      const response = await messages.ask(send, 'consent.create', bankCall, request);
+      const response = await messages.exchange(send, 'consent.create', bankCall, request);
       if (response.status !== 201) throw unexpectedStatus(response, now());
       const { ConsentId: bankConsentId } = (await messages.read(ConsentResponse, response)).Data;
       const { redirectUri, state, nonce, codeVerifier } = consent;
@@ -113,7 +113,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
       const body = await messages.sign({ Data: { Status: 'Revoked' } });
       const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;
       try {
-        const response = await messages.ask(send, 'consent.revoke', bankCall, request);
+        const response = await messages.exchange(send, 'consent.revoke', bankCall, request);
         if (response.status !== 204) throw unexpectedStatus(response, now());
       } catch (error) {
         if (isUnknown(error)) return;

@@ -51,7 +51,7 @@ export interface DataPage<T> {
   readonly items: readonly T[];
   /** Undefined on the last page. Valid only for the same account at the same bank, and only for a short time. */
   readonly next: string | undefined;
-  /** The oldest and newest times for which the bank has data. Undefined if the bank does not report them. */
+  /** The oldest and newest times for which the bank has data, if the bank reports them. */
   readonly firstAvailableAt: string | undefined;
   readonly lastAvailableAt: string | undefined;
 }

@@ -10,7 +10,7 @@ export interface BankCall {
 export interface CustomerPresence {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
-  /** The language (BCP 47) that the customer chose on our pages. Undefined if the customer chose none. */
+  /** The language (BCP 47) that the customer chose on our pages, if any. */
   readonly language?: string | undefined;
   /** When the customer last visited our pages or, if later, signed in at the bank (x-fapi-auth-date). */
   readonly authenticatedAt: string | undefined;

@@ -40,7 +40,7 @@ export interface ConsentAtBank {
 /** The requester of a revocation: the customer, or this service or its client. */
 export type RevokedBy = 'customer' | 'service';
 
-/** What the customer consents to: payments, or sharing account data. */
+/** The subject of a consent: payments, or sharing account data. */
 export type ConsentTerms = PaymentTerms | AccountTerms;
 type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
 type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };
@@ -135,7 +135,7 @@ export interface TokensToRefresh extends ConsentAtBank {
 export interface BankTokens {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
-  /** Undefined if the bank issues no refresh token, or if the one that was used remains valid. */
+  /** Absent if the bank issues no refresh token, or if the one that was used remains valid. */
   readonly refreshToken: string | undefined;
 }
 
@@ -147,9 +147,9 @@ export interface BankTokens {
  */
 export interface BankGrant extends BankTokens {
   readonly consent: BankConsent;
-  /** The account that the customer chose. Undefined if the bank does not report it. */
+  /** The account that the customer chose, if the bank reports it. */
   readonly debtorAccount: Pick<AccountParty, 'schemeName' | 'identification' | 'name'> | undefined;
-  /** When the customer signed in at the bank. Undefined if the bank does not report it. */
+  /** When the customer signed in at the bank, if the bank reports it. */
   readonly authenticatedAt?: string | undefined;
 }
 

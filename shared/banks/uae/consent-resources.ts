@@ -82,7 +82,7 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const { url, send, messages } = resourceOf(consent);
     const response = await messages
-      .ask(send, 'consent.read', bankCall, { method: 'GET', url })
+      .exchange(send, 'consent.read', bankCall, { method: 'GET', url })
       .catch((error: unknown) => {
         throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
       });
@@ -100,7 +100,7 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
       });
       const request = { method: 'PATCH', url, headers: { 'content-type': 'application/jwt' }, body } as const;
       try {
-        const response = await messages.ask(send, 'consent.revoke', bankCall, request);
+        const response = await messages.exchange(send, 'consent.revoke', bankCall, request);
         if (response.status !== 204 && response.status !== 200) throw unexpectedStatus(response, now());
       } catch (error) {
         if (isUnknown(error)) return;

@@ -45,7 +45,7 @@ export const readRefundAccount = async (
   const url = `${server.apis.payments}/payment-consents/${encodeURIComponent(bankConsentId)}/refund`;
   try {
     const request = { method: 'GET', url } as const;
-    const response = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
+    const response = await paymentMessages.exchange(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
     if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await paymentMessages.read(RefundResponse, response);
     if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
@@ -63,7 +63,7 @@ const readAccount = async (
   bankCall: BankCall,
 ): Promise<DebtorAccount> => {
   const request = { method: 'GET', url: `${server.apis.accounts}/accounts`, headers: bearer(accessToken) } as const;
-  const response = await accountMessages.ask(call, 'accounts', bankCall, request);
+  const response = await accountMessages.exchange(call, 'accounts', bankCall, request);
   if (response.status !== 200) throw unexpectedStatus(response, now());
   const { Data } = await accountMessages.read(AccountsResponse, response);
   const [account, ...others] = Data.Account;

@@ -22,7 +22,7 @@ const confirmAt = async (
   { iban, name }: PayeeToConfirm,
   bankCall: BankCall,
 ): Promise<PayeeConfirmation> => {
-  const response = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
+  const response = await bank.payeeMessages.exchange(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
     method: 'POST',
     url,
     headers: { 'content-type': 'application/jwt' },
@@ -57,7 +57,7 @@ export const createDirectoryPayees = (
   bankAt: FindBankByAddress,
 ): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
-    const response = await discoveryBank.payeeMessages.ask(
+    const response = await discoveryBank.payeeMessages.exchange(
       discoveryBank.callAsClient(scopes.payees),
       'payee.discover',
       bankCall,

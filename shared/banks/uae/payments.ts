@@ -64,7 +64,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
 
   /** Sends a request about an existing payment. Throws NotOffered if the bank does not have the payment. */
   const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse> =>
-    paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
+    paymentMessages.exchange(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
       if (error instanceof BankRejection && /notfound/i.test(error.code))
         throw new NotOffered('The bank does not have the payment', { cause: error });
       throw error;

@@ -68,7 +68,7 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
     { accessToken }: DataAccess,
     bankCall: BankCall,
   ): Promise<AccountResponse> => {
-    const response = await messages.ask(call, name, bankCall, {
+    const response = await messages.exchange(call, name, bankCall, {
       method: 'GET',
       url: `${base}${path}`,
       headers: { authorization: `Bearer ${accessToken}` },

@@ -40,7 +40,7 @@ export interface Messages {
    */
   readError(response: HttpResponse): Promise<BankError | undefined>;
   /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */
-  ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
+  exchange(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
 }
 
 /**
@@ -115,7 +115,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
       throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     },
 
-    async ask(send, name, bankCall, request) {
+    async exchange(send, name, bankCall, request) {
       const headers = { accept: isAlwaysSigned ? 'application/jwt' : 'application/jwt, application/json;q=0.5' };
       const response = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
       const { status } = response;

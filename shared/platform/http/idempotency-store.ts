@@ -16,7 +16,7 @@ export interface StoredResponse {
 
 export interface RetentionOptions {
   /** How long the response is stored, in seconds. After that, a retry is executed as a new request. */
-  readonly keptFor?: number | undefined;
+  readonly ttlSeconds?: number | undefined;
   /** Whether the stored body is still valid for a retry. If not, the request is executed again. */
   readonly isUsable?: (body: string) => Promise<boolean>;
 }
@@ -58,7 +58,7 @@ const maxRunSeconds = 30;
 export const retentionSeconds = 48 * 3600;
 
 export const createIdempotencyStore = (table: Table, now: Clock): IdempotencyStore => ({
-  async once(scope, bodyHash, secret, run, { keptFor = retentionSeconds, isUsable } = {}) {
+  async once(scope, bodyHash, secret, run, { ttlSeconds = retentionSeconds, isUsable } = {}) {
     const at = now();
     const claim = {
       ...keys.storedResponse(scope),
@@ -68,7 +68,7 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
       runningUntil: addSeconds(at, maxRunSeconds),
       // Makes the claims of two requests differ, so that a retried write does not mistake the other claim for its own.
       claimedBy: randomBytes(9).toString('base64url'),
-      ttl: epochSeconds(at) + keptFor,
+      ttl: epochSeconds(at) + ttlSeconds,
     };
     let version = 0;
     const current = await table.putIfAbsent({ ...claim, version });

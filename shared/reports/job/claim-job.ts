@@ -20,7 +20,7 @@ const pauseSeconds = [5, 30, 300] as const;
 /** Maximum number of attempts, for a job that makes its workers crash. */
 const maxAttempts = 10;
 
-/** The report whose job was claimed, or the time of the next check. Undefined if there is nothing to do. */
+/** The report whose job was claimed, or the time of the next check, or undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
 /** Claims a job, unless another worker holds it or it is not due yet. Each step is one conditional write. */

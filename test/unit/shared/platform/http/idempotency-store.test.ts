@@ -73,7 +73,7 @@ test('after its retention, a stored response is deleted and another body may use
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>
-    open().once(scope, body, undefined, async () => ({ ...response, status: 200 + ++runs }), { keptFor: 60 });
+    open().once(scope, body, undefined, async () => ({ ...response, status: 200 + ++runs }), { ttlSeconds: 60 });
   await once('body');
   time += 59_000;
   expect(await once('body')).toMatchObject({ status: 201, replayed: true });
