@@ -49,9 +49,7 @@ export interface CloudOptions {
   readonly observe?: Observe;
   /** Receives every request that reached a function behind an HTTP API, with its response. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /**
-   * Returns the time in milliseconds, which determines when messages and records expire or come due. Tests advance it.
-   */
+  /** Returns the time in milliseconds at which messages and records expire or come due. Tests advance it. */
   readonly now?: () => number;
   /** Called when the cloud's clock has been advanced, with its lead over this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;

@@ -148,7 +148,7 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
 const GatewayError = z
   .object({ message: z.string().describe('The reason, for people.') })
   .describe('The gateway in front of the service rejected the request.')
-  .meta({ id: 'GatewayError' });
+  .meta({ id: 'GatewayRefusal' });
 
 /**
  * Returns the 429 response of a route that the gateway limits for all callers together, and that may also have a limit

@@ -47,11 +47,11 @@ type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Resp
  * The result of a call: the content of `data`; for lists, `data` with `meta`; the entire body if it has no `data`; a
  * Blob for a file, such as an exported report.
  */
-export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'data'
+export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 'data'
   ? JsonOf<O> extends { readonly data: infer Data }
     ? Data
     : never
-  : (typeof calls)[O]['answer'] extends 'file'
+  : (typeof calls)[O]['response'] extends 'file'
     ? Blob
     : JsonOf<O>;
 
@@ -62,7 +62,7 @@ export type Calls = { readonly [O in Operation]: (...parameters: Arguments<O>) =
 
 /** Operations that return lists in pages. */
 export type PagedOperation = {
-  [O in Operation]: (typeof calls)[O]['answer'] extends 'page' ? O : never;
+  [O in Operation]: (typeof calls)[O]['response'] extends 'page' ? O : never;
 }[Operation];
 
 /** An entry of a paged list. */

@@ -33,7 +33,7 @@ export interface Client extends Calls {
 interface Row {
   readonly method: string;
   readonly path: string;
-  readonly answer: string;
+  readonly response: string;
   readonly session?: true;
   readonly market?: true;
   readonly signed?: true;
@@ -72,10 +72,10 @@ export const createClient = (options: ClientOptions): Client => {
       body: written.text,
       signal: input.signal,
       isRepeatable: row.safe === true || row.keyed === true,
-      isForFile: row.answer === 'file',
+      isForFile: row.response === 'file',
     });
     const response = await withSession(row, (token) => transport.send(message(token)));
-    return row.answer === 'data' ? (response as { data: unknown }).data : response;
+    return row.response === 'data' ? (response as { data: unknown }).data : response;
   };
 
   /** Retries once with a new token if the first one was revoked, or expired in transit. */

@@ -102,10 +102,10 @@ test('a mandate and its request take the status of their consent', () => {
 
 test('a client may set a consent status other than Revoked only in a sandbox, and only if its bank can', () => {
   const { consent } = anAuthorisedPayment();
-  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ refused: 'must be Revoked' });
-  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ refused: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked' });
   expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ play: 'suspend' });
-  expect(decideUpdate(consent, 'Rejected', true)).toEqual({ refused: 'cannot follow Authorized' });
+  expect(decideUpdate(consent, 'Rejected', true)).toEqual({ rejected: 'cannot follow Authorized' });
   expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
   expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
 });

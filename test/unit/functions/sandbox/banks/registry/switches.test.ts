@@ -123,7 +123,7 @@ test.each([
   expect(grant.consent).toMatchObject({ status: 'AwaitingAuthorization', authorisers: { required: 2 } });
   expect(grant.consent.authorisers?.decisions[1]).toEqual(waiting);
   const early = await payments.submit(orderUnder(consent, grant.accessToken), call);
-  expect(early.outcome).toMatchObject({ refused: { Code: 'Consent.BusinessRuleViolation' } });
+  expect(early.outcome).toMatchObject({ rejected: { Code: 'Consent.BusinessRuleViolation' } });
   await sandbox.manage(bank, consent.bankConsentId, action);
   const after = await authority.read(code, call);
   expect(after).toMatchObject({ status, authorisers: { decisions: [{}, { status: decision }] } });
