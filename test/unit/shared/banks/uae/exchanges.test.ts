@@ -109,9 +109,9 @@ test.each([
   [
     400,
     'Consent.FailsControlParameters',
-    { refused: expect.objectContaining({ Code: 'Consent.FailsControlParameters' }) },
+    { rejected: expect.objectContaining({ Code: 'Consent.FailsControlParameters' }) },
   ],
-  [403, 'Consent.PermanentAccountAccessFailure', { refused: expect.objectContaining({ Id: null }) }],
+  [403, 'Consent.PermanentAccountAccessFailure', { rejected: expect.objectContaining({ Id: null }) }],
 ])('a signed error with status %i ends the payment: %s', async (status, code, outcome) => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status, message: rejection(code) });
@@ -124,7 +124,7 @@ test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', 
   const model = aModelBank();
   model.respondNext(/payments$/, { status });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
-  expect(submission.outcome).toMatchObject({ refused: { Code: 'GenericError' } });
+  expect(submission.outcome).toMatchObject({ rejected: { Code: 'GenericError' } });
 });
 
 test.each([
