@@ -9,10 +9,13 @@ interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>> & { readonly Parameters?: Readonly<Record<string, unknown>> };
 }
 
-/** A kind of resource that the emulator rejects: a type, or resources of a type with the same properties. */
+/** A kind of resource that the emulator rejects: a type, a property of a type, or a type with the same properties. */
 export interface Refusal {
   readonly type: string;
-  readonly properties: string | undefined;
+  /** The property that the emulator does not support. */
+  readonly property?: string | undefined;
+  /** The names of all properties, if the emulator does not say which one it does not support. */
+  readonly properties?: string | undefined;
   readonly reason: string;
 }
 
@@ -78,8 +81,10 @@ const replaceResources = (
 
 const shapeOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
 
-const isRejected = (resource: Resource, { type, properties }: Refusal): boolean =>
-  resource.Type === type && (properties === undefined || shapeOf(resource) === properties);
+const isRejected = (resource: Resource, { type, property, properties }: Refusal): boolean =>
+  resource.Type === type &&
+  (property === undefined || resource.Properties?.[property] !== undefined) &&
+  (properties === undefined || shapeOf(resource) === properties);
 
 const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
   if (typeof value === 'string') return ids.has(value);
@@ -153,13 +158,14 @@ export const switchOffReconciler = (folder: string): readonly string[] =>
 export const rejectionsIn = (output: string, folder: string): readonly Refusal[] => {
   const [, types] = /Unrecognized resource types: \[([^\]]+)\]/.exec(output) ?? [];
   if (types !== undefined)
-    return types
-      .split(',')
-      .map((type) => ({ type: type.trim(), properties: undefined, reason: 'the type is unknown to the emulator' }));
+    return types.split(',').map((type) => ({ type: type.trim(), reason: 'the type is unknown to the emulator' }));
   const resources = new Map(templatesIn(folder).flatMap((template) => Object.entries(template.resources)));
   const failures = [...output.matchAll(/CREATE_FAILED\s*\|\s*(\S+)\s*\|[^(\n]*\((\w+)\) ([^\n]*)/g)];
-  return failures.flatMap(([, type = '', id = '', reason = '']) => {
+  return failures.flatMap(([, type = '', id = '', reason = '']): readonly Refusal[] => {
+    // The failure of a nested stack names the resource inside it. The stack itself is never omitted.
+    const [, rejectedType, property] = /(AWS::\w+::\w+) Properties\.(\w+)/.exec(reason) ?? [];
+    if (rejectedType !== undefined) return [{ type: rejectedType, property, reason }];
     const resource = resources.get(id);
-    return resource ? [{ type, properties: shapeOf(resource), reason }] : [];
+    return resource && type !== 'AWS::CloudFormation::Stack' ? [{ type, properties: shapeOf(resource), reason }] : [];
   });
 };

@@ -156,7 +156,17 @@ const deployable = (synthesised: string, app: string, rejections: readonly Refus
   return { app, switchedOff, leftOut: leaveOut(app, rejections).filter(({ ids }) => ids.length > 0) };
 };
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const help = `Deploys the local stage with the CDK CLI to an AWS emulator, runs every demo there, and rehearses the restore of
+the table. Takes about five minutes, and needs Python 3.
+
+  npm run rehearse                    deploys this commit
+  npm run rehearse -- --from COMMIT   deploys COMMIT first, then this commit over it; fails if that replaces a table,
+                                      a queue, a key or a log group
+`;
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h', default: false }, from: { type: 'string' } },
+});
 
 const rehearse = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
@@ -207,7 +217,9 @@ const rehearse = async (): Promise<void> => {
   }
 };
 
-rehearse().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (values.help) console.log(help);
+else
+  rehearse().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
