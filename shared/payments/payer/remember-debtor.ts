@@ -22,22 +22,26 @@ export interface DebtorDeps {
 }
 
 /** Stores the account from which a settled payment was made. Idempotent. */
-export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promise<void> =>
-  retryOnConflict(async () => {
-    const payment = await stores.payments.get(paymentId);
-    const id = payment && debtorAccountIdOf(payment);
-    if (!payment || !id || !isSettled(payment.status)) return;
-    const stored = await stores.debtorAccounts.get(id);
-    if (stored && stored.lastUsedAt >= payment.createdAt) return;
+export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps): Promise<void> => {
+  const payment = await stores.payments.get(paymentId);
+  const id = payment && debtorAccountIdOf(payment);
+  if (!payment || !id || !isSettled(payment.status)) return;
+  const { clientId, market, createdAt } = payment;
+  // The first read costs half as much. If it misses a concurrent write, our own write conflicts and is retried.
+  let stale = true;
+  await retryOnConflict(async () => {
+    const stored = await stores.debtorAccounts.get(id, { stale });
+    stale = false;
+    if (stored && stored.lastUsedAt >= createdAt) return;
     if (stored) {
-      const used = { lastPaymentId: paymentId, lastUsedAt: payment.createdAt, erasedAt: undefined };
+      const used = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
       await stores.debtorAccounts.save(stored, { ...stored, ...used, version: stored.version + 1 });
       return;
     }
-    const { clientId, market, createdAt } = payment;
     const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
     await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
   });
+};
 
 /** A debtor account and the last payment from it. */
 export interface UsedAccount {
