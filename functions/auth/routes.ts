@@ -29,7 +29,7 @@ const RefreshedToken = z
   .describe('The new tokens of a session, both at the top level and under `data`.')
   .meta({ id: 'RefreshedToken' });
 
-/** Headers documented as required, but optional in the schema: a missing one returns 401, as an invalid one does. */
+/** The credential headers: documented as required, but optional in the schema so that a missing one returns 401. */
 const credentials = z.object({
   'app-id': z
     .string()

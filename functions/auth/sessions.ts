@@ -24,8 +24,8 @@ export interface Deps extends SessionDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 /**
- * Also checks the credentials of a retry, because a revoked API key must not receive the stored response. If the
- * session of the stored response has ended or has been refreshed, a retry starts another one.
+ * Starts a session. Also checks the credentials of a retry, because a revoked API key must not receive the stored
+ * response. If the session in the stored response has ended or has been refreshed, the retry starts another one.
  */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
@@ -38,32 +38,32 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
     body: undefined,
     isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),
   };
-  return oncePerKey(retryable, deps, async () => {
+  return runOncePerKey(retryable, deps, async () => {
     const tokens = await startSession(signedIn, deps);
     return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
   });
 };
 
 /**
- * Seconds in which a refresh can be retried with its idempotency key, unless the new refresh token is used first. After
- * that, reusing the old token is treated as token theft: a thief must not receive its successors.
+ * Seconds within which a refresh can be retried with its idempotency key, unless the new refresh token is used first. After
+ * that, reusing the old token is treated as token theft: a thief must not receive the tokens that follow it.
  */
 export const refreshReplaySeconds = 60;
 
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
-  const presented = headers['refresh-token'] ?? body?.refreshToken;
-  if (!presented)
+  const presentedToken = headers['refresh-token'] ?? body?.refreshToken;
+  if (!presentedToken)
     throw invalid('refresh-token', 'is required, as header `refresh-token` or as body field `refreshToken`');
   const retryable = {
     operation: 'refreshSession',
     market,
-    credential: presented,
+    credential: presentedToken,
     idempotencyKey,
     body,
     ttlSeconds: refreshReplaySeconds,
   };
-  const refreshed = await oncePerKey(retryable, deps, async () => {
-    const token = tokenBody(await refresh(presented, market, deps));
+  const refreshed = await runOncePerKey(retryable, deps, async () => {
+    const token = tokenBody(await refresh(presentedToken, market, deps));
     return { ...token, data: token };
   });
   if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, deps);
@@ -104,7 +104,7 @@ interface RetryableRequest<T> {
 }
 
 /** Runs a request, or returns the stored response to a retry with the same idempotency key and credential. */
-const oncePerKey = async <T>(
+const runOncePerKey = async <T>(
   { operation, market, credential, idempotencyKey, body, ttlSeconds, isUsable }: RetryableRequest<T>,
   { idempotencyStore }: Deps,
   run: () => Promise<T>,

@@ -21,9 +21,9 @@ export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }
   const { accountIdentification: iban, ...time } = query;
   const filter = matching({ iban }, (account: BankAccount) => ({ iban: account.iban }));
   const page = await findPage(bankAccounts, owner, time, filter);
-  const current = await bankAccounts.defaultOf(owner);
+  const defaultAccount = await bankAccounts.defaultOf(owner);
   const present = (account: (typeof page.items)[number]) =>
-    presentBankAccount({ account, isDefault: account.id === current?.bankAccountId });
+    presentBankAccount({ account, isDefault: account.id === defaultAccount?.bankAccountId });
   return { ...page, items: page.items.map(present) };
 };
 

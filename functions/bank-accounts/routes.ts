@@ -21,7 +21,7 @@ const AddBankAccount = z
     accountDetails: z
       .strictObject({
         identificationNumber: Iban.describe(
-          'The IBAN, of the market of the request. Spaces and lower-case letters are accepted.',
+          "The IBAN. It must belong to the request's market. Spaces and lower-case letters are accepted.",
         ),
         name: name.optional().describe("Your name for the account. Defaults to the account holder's name."),
       })
@@ -32,7 +32,7 @@ const AddBankAccount = z
     isDefault: z
       .boolean()
       .default(false)
-      .describe('Whether to make it the default account. The first account always is.'),
+      .describe('Whether to make it the default account. The first account always becomes the default.'),
   })
   .describe('An account to register.')
   .meta({

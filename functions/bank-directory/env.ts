@@ -5,7 +5,7 @@ export const Env = z.object({
   TABLE_NAME: z.string(),
   /** Base URL of the UAE participant directory, which serves GET /participants. */
   PARTICIPANTS_URL: z.url(),
-  /** Initial state of a bank that the operator has not enabled or disabled yet. */
+  /** The state of a new bank until the operator enables or disables it. */
   NEW_BANKS: z.enum(['listed', 'active']),
   BANK_ADDRESSES: AddressPolicy,
   /** The secret with this service's transport key and certificate. */

@@ -5,8 +5,8 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 /**
- * Finds the payment of a consent by the bank's payment id; the result may be an earlier version. Returns undefined if
- * the bank has not reported this id yet.
+ * Finds a consent's payment by the bank's payment id. The read is eventually consistent. Returns undefined if the bank
+ * has not reported this id yet.
  */
 export const findPayment = async (
   { id, type }: PaymentConsent,
@@ -14,6 +14,6 @@ export const findPayment = async (
   { payments, mandateTransactions }: Pick<PaymentStores, 'payments' | 'mandateTransactions'>,
 ): Promise<Payment | undefined> => {
   const ids = isSingle(type) ? [paymentIdOf(id)] : (await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction);
-  const found = await Promise.all(ids.map((one) => payments.get(one, { stale: true })));
-  return found.find((payment) => payment?.bank?.paymentId === bankPaymentId);
+  const candidates = await Promise.all(ids.map((paymentId) => payments.get(paymentId, { stale: true })));
+  return candidates.find((payment) => payment?.bank?.paymentId === bankPaymentId);
 };

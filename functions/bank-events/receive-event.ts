@@ -31,7 +31,7 @@ export const Posted = z.object({
   provider: z.string().max(64),
   kind: z.enum(consentKinds),
   consentId: LookupId,
-  /** A typical event has about 2 kB. */
+  /** A typical event is about 2 kB. */
   body: z.string().max(64_000),
 });
 export type Posted = z.infer<typeof Posted>;
@@ -48,11 +48,12 @@ export type Posted = z.infer<typeof Posted>;
 export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
   const events = await deps.eventsOf(provider);
   if (!events) return false;
-  const subject = await find[kind](consentId, deps);
+  const subject = await findSubject[kind](consentId, deps);
   const isAtBank = subject?.consent.stagings.some(({ providerCode }) => providerCode === provider);
-  const hint = isAtBank ? await events.open(body) : undefined;
-  const isAccepted = subject !== undefined && hint !== undefined && isAbout(subject.consent, provider, hint);
-  if (isAccepted) await subject.follow(hint);
+  const notification = isAtBank ? await events.open(body) : undefined;
+  const isAccepted =
+    subject !== undefined && notification !== undefined && isAbout(subject.consent, provider, notification);
+  if (isAccepted) await subject.queueStatusQuery(notification);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
@@ -60,43 +61,48 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
 /** The consent named in the URL of an event. */
 interface EventSubject {
   readonly consent: AuthorisableConsent;
-  /** Queues the status query for a change that the bank reports. */
-  follow(hint: BankNotification): Promise<void>;
+  /** Queues a status query about the change that the bank reports. */
+  queueStatusQuery(notification: BankNotification): Promise<void>;
 }
 
-const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<EventSubject | undefined>> = {
+const findSubject: Record<ConsentKindName, (id: string, deps: Deps) => Promise<EventSubject | undefined>> = {
   async consent(id, deps) {
     const consent = await deps.stores.paymentConsents.get(id, { stale: true });
     return (
       consent && {
         consent,
-        follow: (hint) =>
-          hint.bankPaymentId === undefined
-            ? pollConsent('consent', consent, hint, deps)
-            : pollPayment(consent, hint.bankPaymentId, hint.status, deps),
+        queueStatusQuery: (notification) =>
+          notification.bankPaymentId === undefined
+            ? pollConsent('consent', consent, notification, deps)
+            : pollPayment(consent, notification.bankPaymentId, notification.status, deps),
       }
     );
   },
 
   async account_consent(id, deps) {
     const consent = await deps.stores.accountConsents.get(id, { stale: true });
-    return consent && { consent, follow: (hint) => pollConsent('account_consent', consent, hint, deps) };
+    return (
+      consent && {
+        consent,
+        queueStatusQuery: (notification) => pollConsent('account_consent', consent, notification, deps),
+      }
+    );
   },
 };
 
 const pollConsent = async (
   kind: ConsentKindName,
   consent: AuthorisableConsent,
-  hint: BankNotification,
+  notification: BankNotification,
   { sender, dataSteps }: Deps,
 ): Promise<void> => {
-  const status = ConsentStatus.safeParse(hint.status).data;
+  const status = ConsentStatus.safeParse(notification.status).data;
   if (!status || !changesConsent(consent, status)) return;
   const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false };
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 
-/** Polls the payment ahead of schedule. The message already queued for this step will find that the step has run. */
+/** Polls the payment ahead of schedule. The message already queued for this step will findSubject that the step has run. */
 const pollPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,

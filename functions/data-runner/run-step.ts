@@ -23,8 +23,8 @@ export interface Deps
 }
 
 /**
- * Runs one step of work with account data, or polls the status of a consent of either kind. Running a step twice, for a
- * duplicate message, has no further effect.
+ * Runs one step of a job with account data, or polls the status of an account or payment consent. Running a step again
+ * because of a duplicate message has no further effect.
  */
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   const send = (next: DataStep, dueAt: string): Promise<void> =>

@@ -21,25 +21,27 @@ export interface WatchDeps {
 
 type ConsentStep = Extract<DataStep, { due: 'consent' }>;
 
-/** When the polls of a consent start, the delay of the first one and the longest interval, both in seconds. */
+/** The times at which a consent's status is polled. */
 interface PollSchedule {
-  readonly since: string;
-  readonly first: number;
-  readonly longest: number;
+  readonly startsAt: string;
+  /** Seconds from the start to the first poll. */
+  readonly firstPause: number;
+  /** Maximum seconds between two polls. */
+  readonly maxPause: number;
 }
 
-/** Returns the poll schedule: active consents rarely change, but one that awaits further approvers soon will. */
+/** Returns the poll schedule. An active consent rarely changes; one that awaits further approvals soon will. */
 const scheduleOf = (consent: AuthorisableConsent): PollSchedule => {
-  if (awaitsOthers(consent)) return { since: consent.accessTokenExpiresAt ?? '', first: 15, longest: 3_600 };
-  return { since: consent.history.at(-1)?.at ?? consent.createdAt, first: 3_600, longest: 86_400 };
+  if (awaitsOthers(consent)) return { startsAt: consent.accessTokenExpiresAt ?? '', firstPause: 15, maxPause: 3_600 };
+  return { startsAt: consent.history.at(-1)?.at ?? consent.createdAt, firstPause: 3_600, maxPause: 86_400 };
 };
 
-const firstPollOf = ({ since, first }: PollSchedule): string => addSeconds(since, first);
+const firstPollOf = ({ startsAt, firstPause }: PollSchedule): string => addSeconds(startsAt, firstPause);
 
 /** Returns the time of the next poll. Times are derived from the consent, so several polling chains merge into one. */
 const nextAfter = (schedule: PollSchedule, now: Date): string => {
   let dueAt = firstPollOf(schedule);
-  for (let pause = schedule.first; dueAt <= now.toISOString(); pause = Math.min(schedule.longest, pause * 2)) {
+  for (let pause = schedule.firstPause; dueAt <= now.toISOString(); pause = Math.min(schedule.maxPause, pause * 2)) {
     dueAt = addSeconds(dueAt, pause);
   }
   return dueAt;
@@ -60,7 +62,7 @@ interface NextPoll {
   readonly dueAt: string;
 }
 
-/** How long a one-off poll without a response is retried. Active consents are polled every day anyway. */
+/** How long a one-off poll without a response is retried, in seconds. Active consents are polled every day anyway. */
 const maxRetrySeconds = 86_400;
 
 /** Returns the retry of a one-off poll without a response, or undefined if retries have ended. */
@@ -81,8 +83,8 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   const find = { consent: paymentConsents.get, account_consent: accountConsents.get }[step.kind];
   const before = await find(step.id);
   if (!before) return undefined;
-  const isStarting = step.isRepeated && deps.now().toISOString() < firstPollOf(scheduleOf(before));
-  const polled = isStarting ? 'unanswered' : await tryPoll(step, deps);
+  const isEarly = step.isRepeated && deps.now().toISOString() < firstPollOf(scheduleOf(before));
+  const polled = isEarly ? 'unanswered' : await tryPoll(step, deps);
   if (!step.isRepeated) return polled === 'unanswered' ? retryOf(step, deps.now()) : undefined;
   // A periodic poll without a response waits for its next regular time.
   const after = polled === 'unanswered' ? before : polled;
@@ -90,7 +92,7 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
 };
 
-/** Returns whether an error is a failed poll, which must not end periodic polling. */
+/** Returns whether the error means that a poll failed, which must not end periodic polling. */
 const isPollFailure = (error: unknown): error is Error =>
   [BankUnavailable, BankRejection, TokenRejected, NotOffered].some((kind) => error instanceof kind);
 

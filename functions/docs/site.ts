@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file as it is sent. */
+/** A file of the site, as it is sent. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly type: string;
@@ -29,16 +29,16 @@ const types: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** Placeholder in text files for the base URL of the service. */
+/** Placeholder for the service's base URL in text files. */
 const urlPlaceholder = '{{baseUrl}}';
 
-/** Archives and images are sent unchanged. */
+/** Returns whether a file is an archive or an image, which is sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
 
 /**
- * Lists the documentation folder. Only files in this listing can be requested, so no path can escape the folder. Files
- * are read on first request.
+ * Creates a site from the documentation folder. Only files that exist at the start can be requested, so a path cannot
+ * escape the folder. Each file is read on its first request.
  */
 export const createSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(

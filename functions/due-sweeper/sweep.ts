@@ -16,23 +16,23 @@ export interface Deps {
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
-/** How far back the first sweep of a stage starts, in seconds. Nothing is due earlier. */
+/** How far back a stage's first sweep starts, in seconds. Nothing is due earlier. */
 const firstSeconds = 3_600;
 /** Number of timers sent concurrently. */
 const concurrentTimers = 50;
 
 /**
- * Starts due payments: sends a timer for every entry of the minutes that have passed since the last sweep, oldest
+ * Starts due payments: sends a timer for every entry in the minutes that have passed since the last sweep, oldest
  * first. The payments of one bank are spread over the next minute; those above the bank's limit move to later minutes.
  *
- * A minute is marked as swept only after its timers were sent and its other entries moved, so after a crash a minute is
- * swept again, and none is lost. Duplicate timers have no further effect. Returns the number of timers sent.
+ * A minute is marked as swept only after its timers have been sent and its other entries moved. After a crash it is swept
+ * again, so no entry is lost, and duplicate timers have no further effect. Returns the number of timers sent.
  */
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;
   let count = 0;
-  const stored = await table.get(paymentKeys.sweep());
-  let last = stored ? Sweep.parse(stored) : undefined;
+  const lastItem = await table.get(paymentKeys.sweep());
+  let last = lastItem ? Sweep.parse(lastItem) : undefined;
   const current = minuteOf(now().toISOString());
   const offsetOf = createOffsets(deps.maxPerBank);
   let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
@@ -46,7 +46,7 @@ export const sweep = async (deps: Deps): Promise<number> => {
     const next = { minute, version: last ? last.version + 1 : 0 };
     const item = { ...paymentKeys.sweep(), entity: 'Sweep', ...next };
     const isFirst = await succeedsWithoutConflict(table.commit({ item, expect: last?.version ?? 'absent' }));
-    // Another sweep is ahead of this one.
+    // Another sweep has overtaken this one.
     if (!isFirst) return count;
     last = next;
   }
@@ -59,13 +59,13 @@ interface Offset {
   readonly seconds: number;
 }
 
-/** Assigns start offsets to the payments of each bank. */
+/** Returns a function that assigns start offsets to each bank's payments, in the order of its calls. */
 const createOffsets = (maxPerBank: number) => {
-  const payments = new Map<string, number>();
+  const counts = new Map<string, number>();
   return ({ providerCode }: DueEntry): Offset => {
     if (providerCode === undefined) return { minutes: 0, seconds: 0 };
-    const index = payments.get(providerCode) ?? 0;
-    payments.set(providerCode, index + 1);
+    const index = counts.get(providerCode) ?? 0;
+    counts.set(providerCode, index + 1);
     const minutes = Math.floor(index / maxPerBank);
     return { minutes, seconds: Math.floor(((index % maxPerBank) * 60) / maxPerBank) };
   };
@@ -78,8 +78,8 @@ const start = async (entry: DueEntry, { minutes, seconds }: Offset, { table, tim
     return true;
   }
   // The current minute is swept next.
-  const later = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
+  const laterMinute = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
   // An interrupted sweep may have moved the entry already.
-  await table.putIfAbsent(dueItem(later, entry));
+  await table.putIfAbsent(dueItem(laterMinute, entry));
   return false;
 };

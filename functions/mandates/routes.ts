@@ -19,19 +19,17 @@ const common = {
 const SchedulePayment = z
   .strictObject({
     mandateId: Id.describe('The id of the mandate (UUID), which is the id of its consent.'),
-    executionDate: BankDay.describe(
-      'The day on which the payment is made, in the time zone of the market (YYYY-MM-DD).',
-    ),
+    executionDate: BankDay.describe("The day on which the payment is made, in the market's time zone (YYYY-MM-DD)."),
     amount: AmountText.optional().describe(
-      'A decimal string in major units. Defaults to the amount of the mandate, the only one that a fixed mandate accepts.',
+      "A decimal string in major units. Defaults to the mandate's amount, the only one that a fixed mandate accepts.",
     ),
     creditorAccountId: Id.optional().describe(
-      'The id of one of the creditor accounts of the payment request. Defaults to the first one.',
+      "The id of one of the payment request's creditor accounts. Defaults to the first one.",
     ),
     reference: plainText(1, 35)
       .optional()
       .describe(
-        'Your own reference for this payment, up to 35 characters. It replaces the references of the payment request on both account statements.',
+        "Your own reference for this payment, up to 35 characters. It replaces the payment request's references on both account statements.",
       ),
   })
   .describe('A payment to make under a mandate.')
@@ -58,8 +56,8 @@ export const routes = {
     path: '/mandate/schedule',
     summary: 'Schedule a payment under a mandate',
     description: [
-      'A payment request of a multi-payment type is a mandate once its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
-      'The payment is made on `executionDate`, in the time zone of the market. `amount` defaults to the amount of the mandate. `creditorAccountId` selects one of the creditors of the payment request.',
+      'A payment request of a multi-payment type becomes a mandate when its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
+      "The payment is made on `executionDate`, in the market's time zone. `amount` defaults to the mandate's amount. `creditorAccountId` selects one of the payment request's creditors.",
       'A payment under a variable mandate is made only if it is approved by the end of its day (PATCH /mandate/approve).',
       'The request must be signed. A retry with the same signature or the same Idempotency-Key schedules nothing and returns the first response. If your signer is deterministic (RFC 6979), vary `reference` to schedule two payments on one day.',
     ].join(' '),
@@ -73,7 +71,7 @@ export const routes = {
     ...common,
     method: 'PATCH',
     path: '/mandate/approve',
-    summary: 'Approve a scheduled payment of a variable mandate',
+    summary: 'Approve a scheduled payment under a variable mandate',
     description:
       'The request must be signed. `amount` replaces the amount that the payment was scheduled with. Approving a payment again with the same amount has no effect.',
     signed: true,
@@ -85,13 +83,11 @@ export const routes = {
     ...common,
     method: 'GET',
     path: '/mandate/{mandateId}/transactions',
-    summary: 'List the payments of a mandate, by day',
+    summary: 'List the payments under a mandate, by day',
     params: z.object({ mandateId: LookupId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
     query: z.object({
       page: PageQuery.shape.page.describe('The page number, starting at 1.'),
-      perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
-        'The maximum number of entries on a page.',
-      ),
+      perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe('The maximum number of entries per page.'),
     }),
     ok: { kind: 'list', status: 200, schema: MandateTransactionView },
     problems: ['not_found'],

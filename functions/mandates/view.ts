@@ -7,9 +7,9 @@ export const MandateTransactionView = z
   .object({
     id: z.guid().describe('The id of the scheduled payment (UUID).'),
     mandateId: z.guid().describe('The id of the mandate (UUID), which is the id of its consent.'),
-    executionDate: z.iso.date().describe('The day on which the payment is made, in the time zone of the market.'),
+    executionDate: z.iso.date().describe("The day on which the payment is made, in the market's time zone."),
     amount: z.string().describe('The scheduled amount, a decimal string with two decimals.'),
-    approvedAmount: z.string().nullable().describe('The approved amount, a decimal string; null until the approval.'),
+    approvedAmount: z.string().nullable().describe('The approved amount, a decimal string; null until it is approved.'),
     approvedAt: z.iso
       .datetime()
       .nullable()
@@ -19,7 +19,7 @@ export const MandateTransactionView = z
     maxAmount: z.string().describe('The highest amount that you may approve, a decimal string.'),
     status: MandateTransactionStatus,
     creditorAccount: AccountPartyView.describe("The creditor's account."),
-    reference: z.string().nullable().describe('Your own reference of this payment; null if you sent none.'),
+    reference: z.string().nullable().describe('Your own reference for this payment; null if you sent none.'),
     paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until its execution day.'),
   })
   .describe('A scheduled payment under a mandate.')

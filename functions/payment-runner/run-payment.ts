@@ -23,7 +23,7 @@ export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
   /** Queue of steps that submit orders and revoke consents. */
   readonly steps: Queue;
-  /** Queue of payment status polls, separate so that no order waits behind a poll. */
+  /** Queue of payment status polls. It is separate, so that orders never wait behind a poll. */
   readonly paymentPolls: Queue;
 }
 
@@ -38,8 +38,8 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
 
 /**
  * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until
- * the bank reports a final status. Running a step twice, after a crash, has no further effect, and a duplicate message
- * runs no step.
+ * the bank reports a final status. Running a step again after a crash has no further effect, and a duplicate message does
+ * not run a step.
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
@@ -102,8 +102,8 @@ const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
 };
 
-/** Returns the pause before the next status poll. It equals the payment's age: instant payments complete in seconds. */
-const followPause = ({ status }: Payment, ageSeconds: number): number =>
+/** Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. */
+const pollPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
 /** Queues the next step, unless the new status is final. */
@@ -115,7 +115,7 @@ const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Pr
     const { id: paymentId, status, interactionId } = payment;
     log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
   }
-  const pause = payment.bank ? followPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
+  const pause = payment.bank ? pollPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
   await queue(payment, next, addSeconds(now, pause), deps);
 };
 

@@ -6,7 +6,7 @@ import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provid
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be a two-letter ISO 3166 country code');
 const byCountry = z.object({
-  countryCode: CountryCode.optional().describe('Only banks of this country: a two-letter ISO 3166-1 code.'),
+  countryCode: CountryCode.optional().describe('Only banks in this country: a two-letter ISO 3166-1 code.'),
 });
 
 const purposeFilter = z
@@ -26,7 +26,7 @@ const purposeFilter = z
 const PurposeCodeView = z
   .object({
     id: z.guid().describe('Identifies the code within the market.'),
-    code: z.string().describe('Send it as `purpose` of a payment request.'),
+    code: z.string().describe('Send it as the `purpose` of a payment request.'),
     description: z.string().describe('What the code means.'),
   })
   .describe('A purpose that payments in the market can have.')
@@ -92,13 +92,13 @@ export const routes = {
     method: 'GET',
     path: '/logos/{logo}',
     tag: 'Providers',
-    summary: 'Get the logo of a bank',
+    summary: "Get a bank's logo",
     description:
       'Responses about a bank contain the URL of its logo. The URL changes with the image, so browsers may cache the image indefinitely.',
     variant: 'current',
     access: 'anonymous',
     market: 'none',
-    params: z.object({ logo: z.string().describe('The name of the logo, the last part of `logoUrl`.') }),
+    params: z.object({ logo: z.string().describe('The name of the logo: the last part of `logoUrl`.') }),
     ok: { kind: 'image', status: 200 },
     problems: ['not_found'],
   },

@@ -16,7 +16,7 @@ export interface Deps extends FollowUps, Publishing {
   /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   readonly now: Clock;
-  /** Waits for a time. Tests replace it, and advance the clock instead. */
+  /** Waits for the given time. Tests replace it, and advance the clock instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -33,15 +33,15 @@ const recheckSeconds = 5;
  * publishes everything that the relay missed: events, payment steps and timers, under their original ids.
  *
  * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so the reconciler keeps up at
- * any volume. It reads no list and no resource, so delisted resources and late changes are checked like all others.
+ * any volume. It does not read lists or resources, so delisted resources and late changes are checked like all others.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
-  const changes = Records.flatMap((record) => readable(record, deps));
+  const changes = Records.flatMap((record) => parseIfReadable(record, deps));
   let unconfirmed: readonly Change[] = changes.filter(({ events }) => events.length > 0);
   for (let attempt = 1; unconfirmed.length > 0; attempt += 1) {
     const missing = await deps.publicationLog.missing(publicationsOf(unconfirmed), { consistent: attempt > 1 });
-    const lost = new Set(missing.map(({ eventId }) => eventId));
-    unconfirmed = unconfirmed.filter(({ events }) => events.some(({ id }) => lost.has(id)));
+    const missingIds = new Set(missing.map(({ eventId }) => eventId));
+    unconfirmed = unconfirmed.filter(({ events }) => events.some(({ id }) => missingIds.has(id)));
     const overdue = unconfirmed.filter(({ writtenAt }) => ageOf(writtenAt, deps) >= graceSeconds);
     if (overdue.length > 0 && attempt > 1) {
       await publishAgain(overdue, deps);
@@ -50,13 +50,13 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
       await deps.wait(recheckSeconds * 1000);
     }
   }
-  for (const beat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {
-    log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(beat.writtenAt, deps)) });
+  for (const heartbeat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {
+    log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(heartbeat.writtenAt, deps)) });
   }
 };
 
-/** Skips unreadable records: the event relay reports them. */
-const readable = (record: DynamoDBRecord, { read }: Deps): readonly Change[] => {
+/** Parses a record. Skips it if it is unreadable, because the event relay reports it. */
+const parseIfReadable = (record: DynamoDBRecord, { read }: Deps): readonly Change[] => {
   try {
     return [read(record)];
   } catch {

@@ -31,7 +31,7 @@ export const CreateRiskReport = z
       .min(1)
       .max(20)
       .optional()
-      .describe('The ids of the consents whose data to use. If absent, all authorised consents.'),
+      .describe('The ids of the consents whose data is used. If absent, all authorised consents.'),
   })
   .describe('The customer to report on. Unknown fields are rejected.')
   .meta({ id: 'CreateRiskReport' });
@@ -59,7 +59,7 @@ export const routes = {
     query: withOneCustomer(
       DateRangePageQuery.extend({
         perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
-          'The maximum number of entries on a page.',
+          'The maximum number of entries per page.',
         ),
         status: ReportStatus.optional().describe('Only reports with this status.'),
         ...customerNames,

@@ -1,6 +1,6 @@
 import { type ResourceStatuses, StatusQuestion } from '#shared/events/statuses/resource-statuses.ts';
 
-/** Runs a query of the dashboard. Returns null if there are too many unsettled payments to examine. */
+/** Runs a query from the dashboard. Returns null if there are too many unsettled payments to examine. */
 export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
   const question = StatusQuestion.parse(event);
   switch (question.ask) {

@@ -21,7 +21,7 @@ export interface Deps extends RetentionDeps {
 
 const kindNamed = (name: string): ResourceKind => {
   const kind = resourceKinds.find((candidate) => candidate === name);
-  if (!kind) throw new Error(`Unknown kind of resource: ${name}`);
+  if (!kind) throw new Error(`Unknown resource kind: ${name}`);
   return kind;
 };
 
@@ -65,7 +65,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   account_report: 'none',
 };
 
-/** Erases a cancelled request: it is not listed, so the sweep of the lists (sweep-retention.ts) does not find it. */
+/** Erases a request if it was cancelled: it is not listed, so the sweep of the lists (sweep-retention.ts) misses it. */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);
   return request?.status === 'Cancelled' ? erasePaymentData(id, deps) : undefined;

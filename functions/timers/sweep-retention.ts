@@ -21,7 +21,7 @@ export interface Deps {
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time of their creation; those that end later have a timer. */
+/** Most requests end within this time after their creation. Those that end later have a timer. */
 const usualLifeSeconds = 3 * 86_400;
 
 /** Batch size of reads, and number of timers sent concurrently. */
@@ -59,7 +59,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
       expect: cursor?.version ?? ('absent' as const),
     };
     const isFirst = await succeedsWithoutConflict(table.commit(change));
-    // Another sweep is ahead of this one.
+    // Another sweep has overtaken this one.
     if (!isFirst) return count;
     cursor = next;
   }

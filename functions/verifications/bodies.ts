@@ -18,7 +18,7 @@ const withName = z.object({
     ),
 });
 
-/** Runs a rule across fields even if one of them is invalid, so that one response lists every error. */
+/** Lets a rule across fields run on any object, even if one of its fields is invalid, so that all errors are listed. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
 interface IdFields {
@@ -26,7 +26,7 @@ interface IdFields {
   readonly idValue?: unknown;
 }
 
-/** Ignores fields that are missing or have the wrong type, because the schemas of those fields report that. */
+/** Returns the error in an id, if any. Ignores missing fields and wrong types, which the fields' own schemas report. */
 const faultOfIdFields = (idType: unknown, idValue: unknown): string | undefined =>
   typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 

@@ -51,9 +51,9 @@ export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
   verify(
     requestOf(call, routes.beneficiaryMatch),
     beneficiaryQuestion(call.body),
-    (question, found) => ({
-      ...presentBeneficiary(question, found),
-      retrievedBeneficiaryName: found.verdict.holderName,
+    (question, result) => ({
+      ...presentBeneficiary(question, result),
+      retrievedBeneficiaryName: result.verdict.holderName,
     }),
     deps,
   );
@@ -71,14 +71,14 @@ export const commercialRegistration: Ops['commercialRegistration'] = (call, deps
 const verify = async <T>(
   request: VerificationRequest,
   question: AccountToVerify,
-  present: (question: AccountToVerify, response: AccountVerificationResult) => T,
+  present: (question: AccountToVerify, result: AccountVerificationResult) => T,
   deps: Deps,
 ): Promise<Created<T>> => {
-  const verified = await verifyAccount(request, question, (found) => present(question, found), deps);
+  const verified = await verifyAccount(request, question, (result) => present(question, result), deps);
   return { created: verified.answer, replayed: verified.replayed };
 };
 
-/** Rejects IBANs of other markets than the request's. The schemas of the legacy operations accept only Saudi IBANs. */
+/** Rejects IBANs from outside the request's market. The schemas of legacy operations accept only Saudi IBANs. */
 const checkCountry = (iban: string, market: Market): void => {
   const fault = ibanError(iban, countriesOf[market]);
   if (fault !== undefined) throw invalid('iban', fault);

@@ -12,15 +12,15 @@ const Bank = z
     englishName: z.string().describe("The bank's English name."),
     arabicName: z.string().describe("The bank's Arabic name."),
     bankCode: z.string().describe('The bank code that IBANs contain.'),
-    swiftCode: z.string().describe('The BIC of the bank.'),
+    swiftCode: z.string().describe("The bank's BIC."),
   })
-  .describe('The bank of the account.')
+  .describe("The account's bank.")
   .meta({ id: 'VerificationBank' });
 
 const common = {
   requestId: z.guid().describe('The id of the verification (UUID).'),
   result: VerificationResult,
-  bank: Bank.nullable().describe('The bank of the account; null if the bank code of the IBAN is not known.'),
+  bank: Bank.nullable().describe("The account's bank; null if the IBAN's bank code is not known."),
   errorDescription: text.describe(
     `Why the source could not determine the account holder; null if it could. ${meaningsOf(lookUpFailureMeanings)}`,
   ),
@@ -38,7 +38,7 @@ const account = { accountIdentifier: z.string().describe('The IBAN that was veri
 
 export const PlainResult = z
   .object({ ...common, ...ids })
-  .describe('Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`.')
+  .describe('Whether an account belongs to a person or a company. An account that is not active returns `NO_MATCH`.')
   .meta({ id: 'PlainVerification' });
 export const CorporateResult = z
   .object({ ...common, ...ids, ...compared })
@@ -57,12 +57,12 @@ export const LegacyBeneficiaryResult = z
     ...common,
     ...compared,
     ...account,
-    retrievedBeneficiaryName: text.describe('Another name of `beneficiaryName`.'),
+    retrievedBeneficiaryName: text.describe('The same as `beneficiaryName`.'),
   })
   .describe('The owner of an account, in the legacy format.')
   .meta({ id: 'LegacyBeneficiaryVerification' });
 
-const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountVerificationResult) => ({
+const presentCommonFields = ({ requestId, executionDate, bank, verdict }: AccountVerificationResult) => ({
   requestId,
   result: verdict.result,
   bank,
@@ -78,30 +78,29 @@ const presentId = ({ ids: [first] }: AccountToVerify) => {
 
 export const presentPlain = (
   question: AccountToVerify,
-  response: AccountVerificationResult,
+  result: AccountVerificationResult,
 ): z.infer<typeof PlainResult> => ({
-  ...presentFinding(response),
+  ...presentCommonFields(result),
   ...presentId(question),
 });
 
 export const presentBeneficiary = (
   question: AccountToVerify,
-  response: AccountVerificationResult,
+  result: AccountVerificationResult,
 ): z.infer<typeof BeneficiaryResult> => ({
-  ...presentFinding(response),
+  ...presentCommonFields(result),
   inputBeneficiaryName: question.name ?? null,
-  accountStatus: response.verdict.accountStatus,
+  accountStatus: result.verdict.accountStatus,
   accountIdentifier: question.iban,
 });
 
 /**
- * Renders the fields of all responses about an id. The schema of each operation removes the fields that it does not
- * declare.
+ * Renders the fields of all results about an id. Each operation's schema removes the fields that it does not declare.
  */
 export const presentMatch = (
   question: AccountToVerify,
-  response: AccountVerificationResult,
+  result: AccountVerificationResult,
 ): z.infer<typeof MatchResult> => ({
-  ...presentBeneficiary(question, response),
+  ...presentBeneficiary(question, result),
   ...presentId(question),
 });

@@ -58,7 +58,7 @@ const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefin
 export const isAccepted = ({ status }: PostOutcome): boolean => status === acceptedStatus;
 
 /**
- * Ends an attempt: queues the next one if it failed, records it, and updates the health of the receiver.
+ * Ends an attempt: queues the next one if it failed, records the outcome, and updates the receiver's health.
  *
  * @param claimed the delivery, whose last attempt is this one
  */

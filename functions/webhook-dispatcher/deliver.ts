@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { createFirstAttempts } from './first-attempts.ts';
 import { type Message, type Retry, sendRetry } from './messages.ts';
 
-/** Handles the messages of both queues: first attempts at published events, and attempts that are due. */
+/** Handles the messages of both queues: published events, for their first attempts, and attempts that are due. */
 export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
   const firstAttempts = createFirstAttempts(deps);
   return {
@@ -25,7 +25,7 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
   return attemptDelivery(retry, subscription, deps);
 };
 
-/** Interval, in seconds, of checks whether a paused subscription has been resumed. */
+/** Seconds between checks whether a paused subscription has been resumed. */
 const pauseSeconds = 3600;
 
 /** Postpones a delivery while its subscription is paused, for at most the duration of a full retry schedule. */

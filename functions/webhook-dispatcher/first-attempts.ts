@@ -12,14 +12,14 @@ import type { Deps } from './deps.ts';
 import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.ts';
 
 /**
- * Makes the first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are
- * neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before
+ * Returns a batch that makes the first attempts of one invocation. Each event is claimed before it is signed and posted,
+ * so duplicates are neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before
  * that, the attempts are treated as interrupted and repeated with the next number.
  */
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
-  /** Claims of this invocation by event: two claims of one event by one invocation would be indistinguishable. */
+  /** This invocation's claims by event. If it claimed an event twice, the two claims could not be told apart. */
   const claims = new Map<string, Promise<boolean>>();
 
   /** Delivers an event to all matching subscriptions. Returns the first attempts for the slow queue. */
@@ -71,10 +71,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
   };
 
-  /**
-   * Handles a redelivered message: queues it on the slow queue, which can distinguish a duplicate from a retry after a
-   * crash.
-   */
+  /** Moves a redelivered message to the slow queue, which can distinguish a duplicate from a retry after a crash. */
   const requeue = async (event: Event, selected: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
     for (const { id } of selected) {

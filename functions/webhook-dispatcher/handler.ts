@@ -23,7 +23,7 @@ import { createEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
-// No retries and a short timeout: the signing pair of the day signs whatever KMS does not.
+// No retries and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = twoFormSigner({

@@ -14,14 +14,14 @@ import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
  */
 export interface SubscriptionHealth {
   /**
-   * Returns the client's subscriptions for events that occurred up to a time. Reuses a cached list that is newer than
-   * the event: busy clients cause only a few reads per second, and changes apply to every later event.
+   * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it is
+   * newer: busy clients cause only a few reads per second, and changes apply to every later event.
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
   /**
-   * Records that a POST has been without a response for too long for the fast queue. Returns whether the receiver is
-   * known to be slow. Never throws.
+   * Records that a POST has had no response for longer than the fast queue allows. Returns whether the receiver is known
+   * to be slow. Never throws.
    */
   noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
   /**
@@ -39,8 +39,8 @@ export const deactivateAfterSeconds = 5 * 86_400;
 const changesAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {
   const health = afterAttempt(subscription, outcome, at);
   const { failingSince } = health;
-  const isLost = failingSince !== undefined && secondsBetween(failingSince, at) > deactivateAfterSeconds;
-  if (subscription.status !== 'Active' || !isLost) return health;
+  const hasFailedTooLong = failingSince !== undefined && secondsBetween(failingSince, at) > deactivateAfterSeconds;
+  if (subscription.status !== 'Active' || !hasFailedTooLong) return health;
   return { ...health, status: 'Inactive', deactivated: { at, reason: 'All deliveries failed for five days' } };
 };
 
@@ -50,18 +50,18 @@ const hasChanged = (subscription: Subscription, changes: Partial<Subscription>):
 const cacheSeconds = 5;
 const maxCached = 1_000;
 
-interface Read {
+interface CachedList {
   readonly subscriptions: readonly Subscription[];
   readonly readAt: string;
 }
 
 export const createHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
-  const lists = createCache<Read>({
+  const lists = createCache<CachedList>({
     max: maxCached,
     validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
     now,
   });
-  const read = async (clientId: string): Promise<Read> => {
+  const read = async (clientId: string): Promise<CachedList> => {
     const readAt = now().toISOString();
     return { subscriptions: await subscriptions.of(clientId), readAt };
   };
@@ -82,7 +82,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       if (isSlow || subscription.suspectedAt === undefined) await note(subscription, changes);
       return isSlow;
     } catch {
-      // The next slow attempt records the slow receiver.
+      // The next slow attempt will record it.
       return false;
     }
   };

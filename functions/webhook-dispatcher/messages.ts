@@ -8,14 +8,14 @@ import { nextTry } from './receiver-health.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
-/** The next attempt of one delivery, with the event and its signed token, so neither is fetched or signed again. */
+/** The next attempt of a delivery, with the event and its signed token, so that neither is created again. */
 export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,
   subscriptionId: z.string(),
   /** The number of this attempt. `next` for a replay, even of a completed delivery. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
-  /** Set if the fast queue handed over the first attempt without making it. */
+  /** Set if the fast queue passed on the first attempt without making it. */
   handedOn: z.literal(true).optional(),
   signed: SignedToken.optional(),
 });

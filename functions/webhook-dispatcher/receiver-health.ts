@@ -12,21 +12,22 @@ export const healthOf = (subscription: Subscription): ReceiverHealth => {
 };
 
 /**
- * Minimum time for which a receiver is treated as slow. During it, the fast queue abandons a slow POST without waiting
- * for a second one.
+ * Minimum seconds for which a receiver is treated as slow. During this time, the fast queue abandons a slow POST without
+ * waiting for a second one.
  */
 const minSlowSeconds = 60;
 
-/** Maximum time in the slow queue until a slow receiver is tried in the fast queue again. */
+/** Maximum seconds until a slow receiver is tried in the fast queue again. */
 const maxSlowSeconds = 60;
 
-/** Maximum pause between two POSTs to an unresponsive receiver. */
+/** Maximum seconds between two POSTs to an unresponsive receiver. */
 const maxPauseSeconds = 300;
 
 /**
  * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at a time, so a
  * receiver is slow only if a POST that began after the first slow one is slow too. It is tried in the fast queue again
- * after as long as it has been slow, at most a minute: a healthy receiver returns soon, however busy the slow queue is.
+ * after as long as it has been slow, but at most a minute, so it returns soon after it recovers, however busy the slow
+ * queue is.
  */
 export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: string) => {
   const { suspectedAt, slowUntil } = previous;
@@ -56,11 +57,11 @@ export const afterAttempt = (previous: ReceiverHealth, outcome: PostOutcome, at:
   const { suspectedAt, slowSince, slowUntil } = previous;
   const failingSince = outcome.status === acceptedStatus ? undefined : (previous.failingSince ?? at);
   if (!isSlow(outcome)) {
-    const isForgotten = slowSince === undefined || secondsBetween(slowSince, at) >= minSlowSeconds;
+    const hasRecovered = slowSince === undefined || secondsBetween(slowSince, at) >= minSlowSeconds;
     return {
       failingSince,
       suspectedAt: undefined,
-      slowSince: isForgotten ? undefined : slowSince,
+      slowSince: hasRecovered ? undefined : slowSince,
       slowUntil: undefined,
       silence: undefined,
     };
@@ -83,7 +84,7 @@ export const afterAttempt = (previous: ReceiverHealth, outcome: PostOutcome, at:
  * retried simultaneously.
  */
 export const nextTry = ({ silence }: ReceiverHealth, now: Date): string => {
-  const spread = silence ? Math.max(20, secondsBetween(silence.since, silence.until) / 2) : 20;
+  const jitterSeconds = silence ? Math.max(20, secondsBetween(silence.since, silence.until) / 2) : 20;
   const from = silence && silence.until > now.toISOString() ? silence.until : now;
-  return addSeconds(from, 5 + Math.min(maxPauseSeconds, spread) * randomFraction());
+  return addSeconds(from, 5 + Math.min(maxPauseSeconds, jitterSeconds) * randomFraction());
 };

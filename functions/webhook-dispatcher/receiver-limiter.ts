@@ -13,7 +13,7 @@ const systemWatch: Watch = (run, milliseconds) => {
 /** Maximum number of concurrent POSTs to one receiver from this execution environment. */
 const maxPosts = 4;
 
-/** Response timeouts of first and later attempts. */
+/** Response timeouts of first and later attempts, in milliseconds. */
 const patienceMs = { first: 3_000, other: 10_000 } as const;
 type QueueKind = keyof typeof patienceMs;
 
@@ -21,7 +21,7 @@ export interface ReceiverLimiter {
   /** Returns whether `send` would return `held`. */
   isHeld(subscription: Subscription, queue: QueueKind): boolean;
   /**
-   * Posts to the receiver of a subscription. While a POST to that receiver is late, `send` returns `held` without
+   * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without
    * posting: in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
    */
   send(
@@ -44,8 +44,8 @@ interface Receiver {
  * Limits the share of an execution environment that one receiver can occupy: its POSTs wait for a free slot, and once
  * one is late, the others no longer wait.
  *
- * A hanging POST blocks the whole invocation, and the receiver's next events go to other environments. So the fast
- * queue abandons a POST as soon as its receiver is known to be slow.
+ * A hanging POST blocks the whole invocation, and the receiver's next events then occupy other environments. The fast
+ * queue therefore abandons a POST as soon as its receiver is known to be slow.
  *
  * @param noteSlow called when a POST is late, while it is still running; returns whether its receiver is known to be
  * slow

@@ -17,6 +17,7 @@ export interface EventTokens {
   sign(event: Event): Promise<SignedEvent>;
   /** Returns the cached token of an event if it can still be sent. */
   peek(event: Event): SignedEvent | undefined;
+  /** Caches a token that came with a retry. */
   keep(event: Event, signed: SignedEvent): void;
 }
 

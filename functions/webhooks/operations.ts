@@ -28,7 +28,7 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
   })),
 });
 
-/** Throws Problem `forbidden` if the product of a subscription is not enabled for the client. */
+/** Throws Problem `forbidden` if a subscription's product is not enabled for the client. */
 const requireProduct = ({ products }: Pick<Client, 'products'>, product: Subscription['product'] | undefined): void => {
   if (product === undefined || products.includes(product)) return;
   throw new Problem('forbidden', { message: `This client is not enabled for the product ${product}` });

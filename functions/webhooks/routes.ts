@@ -4,13 +4,13 @@ import { EventProduct } from '#shared/events/event.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
-import { Catalogue, members, SubscriptionView, WebhookKey } from './schemas.ts';
+import { Catalogue, fields, SubscriptionView, WebhookKey } from './schemas.ts';
 
 const webhooks = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
 
-const ofClient = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
+const marketScope = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
-const signedForBody =
+const signatureScope =
   'A signature covers only the body: with a valid token, the same signed body can be replayed, even to another of your subscriptions. To bind a signature to one method and URL, put `htm` and `htu` (RFC 9449) into its protected header.';
 
 const webhookId = z.object({ webhookId: LookupId.describe('The id of the subscription (UUID).') });
@@ -29,11 +29,11 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, returns that subscription in its current state. ${ofClient} ${signedForBody}`,
+    description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, returns that subscription in its current state. ${marketScope} ${signatureScope}`,
     signed: true,
     idempotency: 'stored-response',
     body: z
-      .strictObject(members)
+      .strictObject(fields)
       .describe('A new subscription. Unknown fields are rejected.')
       .meta({ id: 'CreateWebhook' }),
     ok: { kind: 'data', status: 201, schema: SubscriptionView },
@@ -44,7 +44,7 @@ export const routes = {
     method: 'GET',
     path: '/webhooks',
     summary: 'List subscriptions',
-    description: ofClient,
+    description: marketScope,
     query: z.object({
       status: SubscriptionStatus.optional().describe('Only subscriptions with this status.'),
       product: EventProduct.optional().describe('Only subscriptions to the events of this product.'),
@@ -57,7 +57,7 @@ export const routes = {
     method: 'GET',
     path: '/webhooks/{webhookId}',
     summary: 'Get a subscription',
-    description: ofClient,
+    description: marketScope,
     params: webhookId,
     ok: { kind: 'data', status: 200, schema: SubscriptionView },
     problems: ['not_found'],
@@ -67,13 +67,13 @@ export const routes = {
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
-    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. Null or an empty string removes the description. ${signedForBody}`,
+    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. Null or an empty string removes the description. ${signatureScope}`,
     signed: true,
     params: webhookId,
     body: z
       .strictObject({
-        ...members,
-        description: members.description
+        ...fields,
+        description: fields.description
           .nullable()
           .describe(
             'Your own note. Null or an empty string removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body.',

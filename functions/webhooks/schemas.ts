@@ -22,7 +22,7 @@ export const SubscriptionView = z
   .meta({ id: 'Subscription' });
 
 /** Fields that a body may contain. Other fields are rejected. */
-export const members = {
+export const fields = {
   url: z
     .string()
     .max(2048)
@@ -33,7 +33,7 @@ export const members = {
     .array(ResourceType)
     .min(1)
     .max(ResourceType.options.length)
-    .refine((resources) => new Set(resources).size === resources.length, 'must name each resource once')
+    .refine((resources) => new Set(resources).size === resources.length, 'must not repeat a resource')
     .meta({ uniqueItems: true })
     .describe('The resource types whose events are sent, all events of each type.'),
   description: plainText(0, 500).optional().describe('Your own note, up to 500 characters.'),

@@ -36,10 +36,9 @@ export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, q
     providerCode: providerId && codeOfProvider(providerId, context.providers),
     connectionId,
   };
-  const found = await findPage(deps.stores.accountConsents, owner, time, matching(filter, filterFieldsOf));
-  const present = await createPresenter(found.items, context, deps);
-  const items = found.items.map(present);
-  return { ...found, items };
+  const page = await findPage(deps.stores.accountConsents, owner, time, matching(filter, filterFieldsOf));
+  const presentConsent = await createPresenter(page.items, context, deps);
+  return { ...page, items: page.items.map(presentConsent) };
 };
 
 const filterFieldsOf = (consent: AccountConsent) => ({
@@ -60,14 +59,15 @@ const present = async (consent: AccountConsent, deps: ConsentDeps) => {
   return (await createPresenter([consent], context, deps))(consent);
 };
 
-/** Fetches the connections of the consents in one batch. */
+/** Returns a function that presents these consents. Fetches their connections in one batch. */
 const createPresenter = async (
   consents: readonly AccountConsent[],
   context: ViewContext,
   { stores, now }: ConsentDeps,
 ) => {
-  const stored = await stores.connections.getAll([
+  const connections = await stores.connections.getAll([
     ...new Set(consents.flatMap((consent) => connectionIdIn(consent) ?? [])),
   ]);
-  return (consent: AccountConsent) => presentAccountConsent(consent, connectionOf(consent, stored), context, now());
+  return (consent: AccountConsent) =>
+    presentAccountConsent(consent, connectionOf(consent, connections), context, now());
 };

@@ -22,7 +22,7 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/consent/account',
-    summary: 'Create the consent of an account request',
+    summary: 'Create a consent for an account request',
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. Without `providerId` the customer chooses a bank on a page of this service. `baseConsentId` is the consent that the new one renews; the bank then shows the customer a renewal. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'stored-response',

@@ -43,7 +43,7 @@ export const CreatedAccountConsentView = z
     transactionsFromDate: text.describe('The start of the transaction period, in UTC; null if the bank decides.'),
     transactionsToDate: text.describe('The end of the transaction period, in UTC; null if open-ended.'),
   })
-  .describe('The new consent, or the one that already awaits the customer.')
+  .describe("The new consent, or the existing one that awaits the customer's decision.")
   .meta({ id: 'CreatedAccountConsent' });
 
 export const AccountConsentView = CreatedAccountConsentView.extend({
@@ -55,7 +55,7 @@ export const AccountConsentView = CreatedAccountConsentView.extend({
     .array(
       z.object({
         status: ConsentStatus,
-        dateTime: z.iso.datetime().describe('When the consent got this status, in UTC.'),
+        dateTime: z.iso.datetime().describe('When the consent entered this status, in UTC.'),
       }),
     )
     .describe('Every status of the consent so far, oldest first.'),

@@ -22,5 +22,5 @@ export const accessAccounts: Ops['accessAccounts'] = async ({ owner, body, inter
   };
 };
 
-const copyOf = <T>(reading: { readonly readAt: string; readonly items: readonly T[] } | undefined) =>
-  reading && { readAt: reading.readAt, items: [...reading.items] };
+const copyOf = <T>(section: { readonly readAt: string; readonly items: readonly T[] } | undefined) =>
+  section && { readAt: section.readAt, items: [...section.items] };

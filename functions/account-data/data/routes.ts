@@ -11,7 +11,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { accountSections } from '#shared/accounts/read/section.ts';
 
 /** Builds the schema of an account section, with the time at which it was read from the bank. */
-const reading = <T extends z.ZodType>(item: T) =>
+const sectionSchema = <T extends z.ZodType>(item: T) =>
   z
     .object({
       readAt: z.iso.datetime().describe('When the section was read from the bank, in UTC.'),
@@ -34,16 +34,16 @@ export const AccountAccessView = z
           account: SharedAccount.omit({ accountId: true })
             .extend({
               id: z.guid().describe('The id of the account in this API (UUID). It differs from consent to consent.'),
-              externalId: z.string().describe("The bank's own id of the account."),
+              externalId: z.string().describe("The bank's own id for the account."),
             })
             .describe("The bank's description of the account."),
-          balances: reading(Balance).describe('The balances of the account, one for each kind that the bank returns.'),
-          transactions: reading(Transaction).describe('The transactions of the account, newest first.'),
-          beneficiaries: reading(Beneficiary).describe(
+          balances: sectionSchema(Balance).describe('The balances of the account, one per kind that the bank returns.'),
+          transactions: sectionSchema(Transaction).describe('The transactions of the account, newest first.'),
+          beneficiaries: sectionSchema(Beneficiary).describe(
             'The beneficiaries that the customer has saved for the account.',
           ),
-          directDebits: reading(DirectDebit).describe('The direct debits on the account.'),
-          parties: reading(Party).describe('The account holders, and people who may act for them.'),
+          directDebits: sectionSchema(DirectDebit).describe('The direct debits on the account.'),
+          parties: sectionSchema(Party).describe('The account holders, and people who may act for them.'),
         }),
       )
       .describe('The accounts that the customer shares.'),
@@ -62,7 +62,7 @@ export const routes = {
     tag: 'Account data',
     summary: 'Read the accounts of a consent',
     description:
-      'Returns the accounts and, for each, the sections listed in `include`. Data that was read from the bank in the last five minutes is returned from storage; `readAt` is the time of the read. Transactions default to the last 90 days; `from` and `to` (both inclusive) are date-times, or days in the time zone of the bank. At most the newest 1,000 transactions of each account are returned.',
+      "Returns the accounts and, for each, the sections listed in `include`. Data that was read from the bank within the last five minutes is served from storage; `readAt` is the time of the read. Transactions default to the last 90 days; `from` and `to` (both inclusive) are date-times, or days in the bank's time zone. At most the newest 1,000 transactions of each account are returned.",
     body: z
       .strictObject({
         consentId: Id.describe('The id of the consent (UUID).'),
@@ -70,12 +70,12 @@ export const routes = {
           .array(accountSections)
           .max(accountSections.options.length)
           .default([])
-          .describe('The sections to read for each account. If absent, the response has only the accounts.'),
+          .describe('The sections to read for each account. If absent, only the accounts are returned.'),
         from: InstantOrDay.optional().describe(
-          'The start of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago.',
+          "The start of the transaction period: a date-time, or a day in the bank's time zone. Defaults to 90 days ago.",
         ),
         to: InstantOrDay.optional().describe(
-          'The end of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to now.',
+          "The end of the transaction period: a date-time, or a day in the bank's time zone. Defaults to now.",
         ),
       })
       .describe('The data to read. Unknown fields are rejected.')

@@ -12,16 +12,16 @@ const changeable = {
   countryCode: z
     .enum(['AE', 'SA'])
     .optional()
-    .describe('Only banks of this country. If absent, all banks of the market.'),
+    .describe('Only banks in this country. If absent, all banks of the market.'),
   permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   transactionsFromDate: InstantOrDay.optional().describe(
-    'The start of the transaction period: a date-time, or a day in the time zone of the market. If absent, the bank decides.',
+    "The start of the transaction period: a date-time, or a day in the market's time zone. If absent, the bank decides.",
   ),
   transactionsToDate: InstantOrDay.optional().describe(
-    'The end of the transaction period: a date-time, or a day in the time zone of the market. If absent, the period is open.',
+    "The end of the transaction period: a date-time, or a day in the market's time zone. If absent, the period is open-ended.",
   ),
   expiryDate: InstantOrDay.optional().describe(
-    'When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days.',
+    "When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. If absent, after 90 days.",
   ),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
@@ -44,7 +44,7 @@ export const AccountRequestBody = withOneCustomer(
     userType: UserType.default('Retail').describe('The kind of customer. Defaults to `Retail`.'),
   }),
 )
-  .describe('What the customer is asked to share. Unknown fields are rejected.')
+  .describe('The data that the customer is asked to share. Unknown fields are rejected.')
   .meta({ id: 'CreateAccountRequest' });
 
 /** Null clears a field. Clearing `expiryDate` restores the default term. */
@@ -53,17 +53,17 @@ export const AccountRequestChange = z
     ...changeable,
     countryCode: changeable.countryCode
       .nullable()
-      .describe('Only banks of this country. Null: all banks of the market.'),
+      .describe('Only banks in this country. Null: all banks of the market.'),
     transactionsFromDate: changeable.transactionsFromDate
       .nullable()
       .describe('The start of the transaction period. Null: the bank decides.'),
     transactionsToDate: changeable.transactionsToDate
       .nullable()
-      .describe('The end of the transaction period. Null: the period is open.'),
+      .describe('The end of the transaction period. Null: the period is open-ended.'),
     expiryDate: changeable.expiryDate
       .nullable()
       .describe(
-        'When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. Null: after 90 days.',
+        "When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. Null: after 90 days.",
       ),
     successRedirectUrl: changeable.successRedirectUrl
       .nullable()
@@ -107,7 +107,14 @@ export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
 };
 
 export const requestedTerms = (body: z.output<typeof AccountRequestBody>) => {
-  const { customerId: _one, referenceCustomerId: _reference, providers = [], purpose, userType, ...terms } = body;
+  const {
+    customerId: _customerId,
+    referenceCustomerId: _referenceCustomerId,
+    providers = [],
+    purpose,
+    userType,
+    ...terms
+  } = body;
   return {
     term: { seconds: defaultTermSeconds },
     redirectionFlow: 'WEB' as const,

@@ -24,7 +24,7 @@ export const AccountRequestView = z
     referenceCustomerId: text.describe(
       'Your own id for the customer; null if you sent none. Consents of one customer at one bank share a connection.',
     ),
-    countryCode: text.describe('ISO 3166-1 code of the country of the banks; null for all banks of the market.'),
+    countryCode: text.describe("ISO 3166-1 code of the banks' country; null for all banks of the market."),
     providers: z.array(z.string()).describe('The ids of the banks that the customer may choose. Empty for all banks.'),
     permissions: z.array(DataPermission).describe('The permissions that the consent requests.'),
     purpose: DataPurpose,

@@ -29,9 +29,9 @@ export const DataSyncView = StartedSyncView.extend({
   error: z
     .enum(['consent_not_authorized', 'provider_unavailable'])
     .nullable()
-    .describe('Why a part of the data could not be read; null if all of it was.'),
+    .describe('Why some of the data could not be read; null if all of it was.'),
 })
-  .describe('The progress of a job that refreshes the data of a consent from the bank.')
+  .describe("The progress of a job that refreshes a consent's data from the bank.")
   .meta({ id: 'DataSync' });
 
 export const routes = {
@@ -39,7 +39,7 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/data/sync',
-    summary: 'Refresh the data of a consent from the bank',
+    summary: "Refresh a consent's data from the bank",
     description:
       'Starts a background job and returns it. `accountIds` and `sections` limit the job; by default it reads everything that the consent permits. While a job that reads the same data of the consent is running, a retry returns that job.',
     idempotency: 'stored-response',

@@ -1,9 +1,9 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement, AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { type RequestPageDeps, requestPages } from '../leaving/request-pages.ts';
+import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
 import type { SharingLink } from './routes.ts';
-import { banksToChoose, namedBank, sharingPage } from './view.ts';
+import { selectableBanks, preselectedBank, sharingPage } from './view.ts';
 
 export interface SharingPageDeps extends RequestPageDeps {
   readonly stores: AccountConsentStore;
@@ -13,13 +13,13 @@ export const {
   show: showSharingPage,
   choose: chooseSharingBank,
   goTo: goToSharingBank,
-} = requestPages<SharingLink, AccountAgreement, SharingPageDeps>({
+} = createRequestPages<SharingLink, AccountAgreement, SharingPageDeps>({
   idOf: ({ accountRequestId }) => accountRequestId,
   agreements: ({ stores }) => accountAgreements(stores),
-  namedBank,
-  bankOf: (linked, chosen, providers) =>
-    namedBank(linked, providers) ??
-    banksToChoose(linked.request, providers).find(({ code }) => code === chosen?.toLowerCase()),
+  preselectedBank,
+  bankOf: (agreement, chosenCode, providers) =>
+    preselectedBank(agreement, providers) ??
+    selectableBanks(agreement.request, providers).find(({ code }) => code === chosenCode?.toLowerCase()),
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createAccountConsent(
       {

@@ -22,7 +22,7 @@ export const routes = {
     ...browserRoute,
     method: 'POST',
     path: '/share/{accountRequestId}/{token}/bank',
-    summary: 'Take the customer from the page of an account request to the chosen bank',
+    summary: 'Take the customer from the sharing page to the chosen bank',
     params: SharingLink,
     query: PageQuery,
     bodyType: 'form',

@@ -9,7 +9,7 @@ import {
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
-import { banksFound } from '../pages/bank-name.ts';
+import { searchBanks } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { textsIn } from '../texts/language.ts';
@@ -17,19 +17,19 @@ import type { Outcome } from '../texts/en.ts';
 import type { RequestPageView } from '../leaving/request-pages.ts';
 import { sharingFacts } from './facts.ts';
 
-type LinkedSharing = Requested<AccountAgreement>;
+type RequestedSharing = Requested<AccountAgreement>;
 
 /** Returns the page of an account request: a choice of banks while the customer can decide, then the outcome. */
-export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlPage> => {
-  const { linked, language, clientName, at, search, providers, failedBank } = view;
-  const { request, consent } = linked;
-  const outcome = outcomeOf(linked, at);
+export const sharingPage = (view: RequestPageView<RequestedSharing>): Promise<HtmlPage> => {
+  const { agreement, language, clientName, at, search, providers, failedBank } = view;
+  const { request, consent } = agreement;
+  const outcome = outcomeOf(agreement, at);
   if (outcome) {
     const facts = sharingFacts(request, consent, undefined, language);
     const backUrl = outcome === 'shared' ? request.successRedirectUrl : request.failureRedirectUrl;
     return outcomePage({ language, outcome, facts, clientName, backUrl });
   }
-  const named = namedBank(linked, providers);
+  const preselected = preselectedBank(agreement, providers);
   return chooseBankPage({
     language,
     title: textsIn[language].sharing.title,
@@ -37,20 +37,20 @@ export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlP
     facts: sharingFacts(request, consent, consent?.expiresAt ?? request.expiresAt, language),
     hint: textsIn[language].sharing.hint,
     path: sharingPagePath(request),
-    banks: named ? [named] : banksFound(banksToChoose(request, providers), search, language),
-    isBankNamed: named !== undefined,
+    banks: preselected ? [preselected] : searchBanks(selectableBanks(request, providers), search, language),
+    isBankPreselected: preselected !== undefined,
     search,
     failedBank,
   });
 };
 
 /** Returns the bank that the consent names, or else the only bank that the request allows. */
-export const namedBank = ({ request, consent }: LinkedSharing, { find }: Providers): Provider | undefined => {
+export const preselectedBank = ({ request, consent }: RequestedSharing, { find }: Providers): Provider | undefined => {
   const onlyCode = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
   return find(consent?.providerCode ?? onlyCode ?? '');
 };
 
-export const banksToChoose = (
+export const selectableBanks = (
   { providerCodes, countryCode }: AccountRequest,
   { open }: Providers,
 ): readonly Provider[] =>
@@ -68,8 +68,8 @@ const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   Cancelled: 'sharingEnded',
 };
 
-/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time: the timer may run late. */
-const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined => {
+/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late. */
+const outcomeOf = ({ request, consent }: RequestedSharing, at: string): Outcome | undefined => {
   if (consent && awaitsOthers(consent)) return 'othersDecide';
   return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);
 };

@@ -20,38 +20,39 @@ export interface ConfirmInThisBrowserDeps {
   readonly baseUrl: string;
 }
 
-/** A customer's return from the bank, for one kind of consent. */
-export interface ReturnOf<A extends Agreement> {
+/** The parts of a customer's return from the bank that depend on the kind of consent. */
+export interface ReturnKind<A extends Agreement> {
   readonly authorisations: Authorisations<A>;
-  /** Lines that describe what the customer has approved. */
+  /** Returns the lines that describe what the customer has approved. */
   readonly facts: (current: A) => readonly Fact[];
 }
 
 /**
- * Asks the customer to confirm the approval in a browser other than the one that left for the bank: either the bank's
- * app opened another browser, or an attacker wants to complete their own authorisation in someone else's browser. The
+ * Asks the customer to confirm the approval if the browser is not the one that left for the bank: either the bank's app
+ * opened another browser, or an attacker wants to complete their own authorisation in someone else's browser. The
  * confirmation is valid only in this browser.
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Redirect,
-  chosen: string | undefined,
+  chosenLanguage: string | undefined,
   { sender }: { readonly sender: Sender },
   { clients, providers, baseUrl }: ConfirmInThisBrowserDeps,
-  { authorisations, facts }: ReturnOf<A>,
+  { authorisations, facts }: ReturnKind<A>,
 ): Promise<WebPage> => {
-  const language = languageOf(chosen, sender.acceptLanguage);
-  const unknown = () => noticePage('unknownLink', language, notFound('consent').status);
+  const language = languageOf(chosenLanguage, sender.acceptLanguage);
+  const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
   const current = await authorisations.find(redirect).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;
   });
-  if (!current) return unknown();
+  if (!current) return unknownLink();
   const { consent } = current;
-  // Nothing is left to approve; our page shows the outcome.
-  if (!awaitsTokens(consent)) return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosen) };
+  // There is nothing left to approve. Our page shows the outcome.
+  if (!awaitsTokens(consent))
+    return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosenLanguage) };
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
-  if (!client || !bank) return unknown();
+  if (!client || !bank) return unknownLink();
   const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
   const page = await confirmPage({
     language,

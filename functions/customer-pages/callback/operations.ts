@@ -16,7 +16,7 @@ import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from '../pages/returning-page.ts';
 import { factsOf } from '../payment/facts.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
-import { confirmInThisBrowser, type ConfirmInThisBrowserDeps, type ReturnOf } from './confirm-in-this-browser.ts';
+import { confirmInThisBrowser, type ConfirmInThisBrowserDeps, type ReturnKind } from './confirm-in-this-browser.ts';
 import type { routes } from './routes.ts';
 
 /** Each kind of consent, with the resources that change together with it. */
@@ -38,9 +38,7 @@ const Callback = z.object({
   iss: z.string().max(512).optional(),
   /** Sent only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
-  /**
-   * The customer's decision on our confirmation page. `confirmation` proves that this browser sent it (ask-first.ts).
-   */
+  /** The customer's decision on the confirmation page. `confirmation` proves that this browser result that page. */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
 });
@@ -48,8 +46,8 @@ type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
- * Completes the authorisation and redirects the customer to the integrator's page, or else to the request's page. A
- * bank that sends no query parameters uses the fragment instead.
+ * Completes the authorisation and redirects the customer to the integrator's page, or else to the request's page. If
+ * there are no query parameters, the bank has put them into the URL fragment.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((value) => value === undefined);
@@ -58,9 +56,9 @@ export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
 
 /** Responds with a page instead of a redirect, which would be blocked after a form POST (returning-page.ts). */
 export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) => {
-  const received = await receive(body, visit, deps);
+  const result = await receive(body, visit, deps);
   const language = languageOf(consentOfState(body.state ?? '')?.language, visit.sender.acceptLanguage);
-  return 'redirect' in received ? returningPage(received.redirect, language) : received;
+  return 'redirect' in result ? returningPage(result.redirect, language) : result;
 };
 
 const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promise<WebPage> => {
@@ -85,49 +83,53 @@ const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promis
 };
 
 /**
- * Completes an approval in the browser that left for the bank. In any other browser, the customer has to confirm first.
+ * Completes an approval in the browser that left for the bank. In any other browser, the customer must confirm first.
  */
 const handle = async <A extends Agreement>(
   redirect: Callback,
-  chosen: string | undefined,
+  chosenLanguage: string | undefined,
   visit: Visit,
   deps: CallbackDeps,
-  ofKind: ReturnOf<A>,
+  kind: ReturnKind<A>,
 ): Promise<WebPage> => {
-  const language = languageOf(chosen, visit.sender.acceptLanguage);
+  const language = languageOf(chosenLanguage, visit.sender.acceptLanguage);
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
   const { state, code, confirmation } = redirect;
   const browser = browserIn(visit.sender.cookies, deps.baseUrl);
   const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
-    return confirmInThisBrowser(redirect, chosen, visit, deps, ofKind);
-  return finish(redirect, chosen, visit, ofKind.authorisations);
+    return confirmInThisBrowser(redirect, chosenLanguage, visit, deps, kind);
+  return finish(redirect, chosenLanguage, visit, kind.authorisations);
 };
 
 const finish = async <A extends Agreement>(
   { id_token: idToken, decision: _decision, confirmation: _confirmation, ...fields }: Callback,
-  chosen: string | undefined,
+  chosenLanguage: string | undefined,
   { sender, interactionId }: Visit,
-  ofKind: Authorisations<A>,
+  authorisations: Authorisations<A>,
 ): Promise<WebPage> => {
   const redirect = { ...fields, idToken };
-  const language = languageOf(chosen, sender.acceptLanguage);
+  const language = languageOf(chosenLanguage, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
     return {
-      redirect: returnUrl(await ofKind.finish(redirect, { owner: undefined, interactionId, customer }), ofKind, chosen),
+      redirect: returnUrl(
+        await authorisations.finish(redirect, { owner: undefined, interactionId, customer }),
+        authorisations,
+        chosenLanguage,
+      ),
     };
   } catch (error) {
     if (isTemporary(error)) return noticePage('tryAgain', language, 503);
     if (!(error instanceof Problem)) throw error;
-    const current = await ofKind.find(redirect).catch(() => undefined);
+    const current = await authorisations.find(redirect).catch(() => undefined);
     return current
-      ? { redirect: returnUrl(current, ofKind, chosen) }
+      ? { redirect: returnUrl(current, authorisations, chosenLanguage) }
       : noticePage('unknownLink', language, error.status);
   }
 };
 
-/** Returns whether the link will work shortly: the bank did not respond, or another request handles the redirect. */
+/** Returns whether a retry may succeed: the bank did not respond, or another request is handling the redirect. */
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 

@@ -5,10 +5,7 @@ const common = { variant: 'browser', access: 'anonymous', market: 'none', tag: '
 
 const anything = z.string().optional();
 
-/**
- * Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any string, because errors are shown on a
- * page.
- */
+/** Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any string, so that errors get a page. */
 const CallbackQuery = z.object({ state: anything, code: anything, error: anything, iss: anything });
 
 export const routes = {
@@ -18,7 +15,7 @@ export const routes = {
     path: '/callback',
     summary: "Receive the customer's browser from the bank",
     description:
-      'Saudi banks return their parameters in the URL fragment. The returned page then posts the fragment to this path. A browser that did not leave for the bank gets a page on which the customer has to confirm first.',
+      'Saudi banks return their parameters in the URL fragment. For them, this path returns a page that posts the fragment. A browser other than the one that left for the bank gets a page on which the customer must confirm first.',
     query: CallbackQuery,
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
@@ -29,7 +26,7 @@ export const routes = {
     path: '/callback',
     summary: "Receive the fragment of the bank's redirect, or the customer's confirmation",
     description:
-      'A browser that did not leave for the bank gets a page on which the customer has to confirm first. The page then sends the same fields again, with the decision.',
+      'A browser other than the one that left for the bank gets a page on which the customer must confirm first. The page then sends the same fields again, with the decision.',
     bodyType: 'form',
     body: z
       .object({

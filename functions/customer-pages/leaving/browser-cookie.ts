@@ -1,11 +1,11 @@
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
-/** Lifetime of the cookie: a day, which is longer than a customer may take to decide at a bank. */
+/** Lifetime of the cookie: one day. A customer has less time than that to decide at a bank. */
 const maxAgeSeconds = 86_400;
 
 /**
- * Returns the cookie by which we recognise a browser that returns from a bank. The `__Host-` prefix prevents other
+ * Returns the name and attributes of the cookie by which we recognise a browser that returns from a bank. The `__Host-` prefix prevents other
  * hosts from setting it. Browsers accept that prefix only over TLS, which the local cloud does not use.
  */
 const cookieOf = (baseUrl: string): { readonly name: string; readonly attributes: string } => {

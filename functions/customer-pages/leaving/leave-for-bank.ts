@@ -13,6 +13,7 @@ interface Visit {
 }
 
 interface Responses {
+  /** Sends the customer to the bank's page. */
   leave(bank: Provider, link: string): Promise<WebPage>;
   /** Shows the current page again, with a notice if the bank cannot be reached. */
   show(failedBank?: Provider): Promise<WebPage>;

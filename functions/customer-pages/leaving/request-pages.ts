@@ -18,7 +18,7 @@ export interface RequestPageDeps extends AuthorisationDeps {
 }
 
 export interface RequestPageView<L> {
-  readonly linked: L;
+  readonly agreement: L;
   readonly clientName: string;
   readonly language: Language;
   readonly at: string;
@@ -31,9 +31,9 @@ export interface RequestPageView<L> {
 export interface PagesKind<P, A extends Agreement, D> {
   idOf(params: P): string;
   agreements(deps: D): AgreementKind<A>;
-  namedBank(linked: Requested<A>, providers: Providers): Provider | undefined;
-  /** Returns the named or the chosen bank, or undefined if the request does not allow it. */
-  bankOf(linked: Requested<A>, chosen: string | undefined, providers: Providers): Provider | undefined;
+  preselectedBank(agreement: Requested<A>, providers: Providers): Provider | undefined;
+  /** Returns the preselected or the chosen bank, or undefined if the request does not allow it. */
+  bankOf(agreement: Requested<A>, chosenCode: string | undefined, providers: Providers): Provider | undefined;
   createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
   page(view: RequestPageView<Requested<A>>): Promise<HtmlPage>;
 }
@@ -46,33 +46,34 @@ interface Visit<P> {
 }
 
 /** Builds the pages on which a customer reviews a request, chooses a bank and continues to it. */
-export const requestPages = <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
+export const createRequestPages = <
+  P extends { readonly token: string },
+  A extends Agreement,
+  D extends RequestPageDeps,
+>(
   kind: PagesKind<P, A, D>,
 ) => {
-  const findLinked = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
+  const findAgreement = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
     followLink(kind.idOf(params), params.token, kind.agreements(deps));
 
   const language = ({ query, sender }: Visit<P>) => languageOf(query.lang, sender.acceptLanguage);
 
   const show = async (visit: Visit<P>, deps: D, failedBank?: Provider): Promise<HtmlPage> => {
-    const linked = await findLinked(visit, deps);
-    const client = linked && (await deps.clients.get(linked.request.clientId));
+    const agreement = await findAgreement(visit, deps);
+    const client = agreement && (await deps.clients.get(agreement.request.clientId));
     if (!client) return noticePage('unknownLink', language(visit), 404);
     return kind.page({
-      linked,
+      agreement,
       clientName: client.name,
       language: language(visit),
       at: deps.now().toISOString(),
       search: visit.query.search ?? '',
-      providers: await deps.providers(linked.request.market),
+      providers: await deps.providers(agreement.request.market),
       failedBank,
     });
   };
 
-  /**
-   * Returns the request with its consent. Creates the consent if a customer follows the request's link before it
-   * exists.
-   */
+  /** Returns the request with its consent, which it creates if the customer has followed the link before it exists. */
   const withConsent = async ({ request, consent }: Requested<A>, deps: D): Promise<Parts<A>> => {
     if (consent) return { request, consent };
     const client = await deps.clients.get(request.clientId);
@@ -83,15 +84,15 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
   /** Creates the consent at the bank and takes the customer there. If that fails, shows the reason on the page. */
   const continueToBank = async (
     visit: Visit<P>,
-    linked: Requested<A> | undefined,
-    chosen: string | undefined,
+    agreement: Requested<A> | undefined,
+    chosenCode: string | undefined,
     deps: D,
     leave: (bank: Provider, link: string) => Promise<WebPage>,
   ): Promise<WebPage> => {
-    const bank = linked && kind.bankOf(linked, chosen, await deps.providers(linked.request.market));
+    const bank = agreement && kind.bankOf(agreement, chosenCode, await deps.providers(agreement.request.market));
     if (!bank) return show(visit, deps);
     const stage = async (departure: Departure): Promise<string> =>
-      stageAtBank(kind.agreements(deps), await withConsent(linked, deps), bank.code, departure, deps);
+      stageAtBank(kind.agreements(deps), await withConsent(agreement, deps), bank.code, departure, deps);
     const { baseUrl } = deps;
     return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank), baseUrl });
   };
@@ -104,14 +105,14 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
       { body, ...visit }: Visit<P> & { readonly body: { readonly provider?: string | undefined } },
       deps: D,
     ): Promise<WebPage> =>
-      continueToBank(visit, await findLinked(visit, deps), body.provider, deps, (bank, link) =>
+      continueToBank(visit, await findAgreement(visit, deps), body.provider, deps, (bank, link) =>
         leavingPage(bank, link, language(visit)),
       ),
 
     goTo: async (visit: Visit<P>, deps: D): Promise<WebPage> => {
-      const linked = await findLinked(visit, deps);
-      if (linked && kind.namedBank(linked, await deps.providers(linked.request.market)))
-        return continueToBank(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
+      const agreement = await findAgreement(visit, deps);
+      if (agreement && kind.preselectedBank(agreement, await deps.providers(agreement.request.market)))
+        return continueToBank(visit, agreement, undefined, deps, async (_bank, link) => ({ redirect: link }));
       const { params, query } = visit;
       const [id, linkToken] = [kind.idOf(params), params.token].map(encodeURIComponent);
       const path = kind.agreements(deps).pagePath({ id: id ?? '', linkToken: linkToken ?? '' });

@@ -5,7 +5,7 @@ export const bankName = ({ englishName, arabicName }: Provider, language: Langua
   language === 'ar' ? arabicName : englishName;
 
 /** Returns the banks whose name in either language contains the search text, sorted by name. */
-export const banksFound = (banks: readonly Provider[], search: string, language: Language): readonly Provider[] => {
+export const searchBanks = (banks: readonly Provider[], search: string, language: Language): readonly Provider[] => {
   const query = search.trim().toLowerCase();
   return banks
     .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(query) || arabicName.includes(query))

@@ -19,14 +19,14 @@ export interface ChooseBankPage {
   readonly path: string;
   /** One bank if the request names it; otherwise all banks that the customer can choose. */
   readonly banks: readonly Provider[];
-  readonly isBankNamed: boolean;
-  /** The customer's search text. */
+  readonly isBankPreselected: boolean;
+  /** The text that the customer searched for. */
   readonly search: string;
   /** The bank that was unreachable in this attempt. */
   readonly failedBank: Provider | undefined;
 }
 
-/** Shows what is requested and by whom, and lets the customer continue to a bank. */
+/** Returns a page that shows what is requested and by whom, and lets the customer continue to a bank. */
 export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
   const { language, title, clientName, facts, failedBank, search } = page;
   const texts = textsIn[language];
@@ -35,7 +35,7 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
     ${failedBank ? html`<p class="notice" role="alert">${texts.chooseBank.bankFailed(bankName(failedBank, language))}</p>` : ''}
     ${factList(facts)}
     <p>${page.hint}</p>
-    ${page.isBankNamed ? '' : bankSearch(page)}
+    ${page.isBankPreselected ? '' : bankSearch(page)}
     <form method="post" action="${page.path}/bank?lang=${language}">${bankButtons(page)}</form> `;
   const status = failedBank ? { status: 503 } : {};
   return pageOf({ language, title, content, ...status, query: search ? { search } : {} });
@@ -60,17 +60,17 @@ const bankSearch = ({ language, path, search, banks }: ChooseBankPage): Html => 
     }`;
 };
 
-const bankButtons = ({ language, banks, isBankNamed }: ChooseBankPage): Html => {
+const bankButtons = ({ language, banks, isBankPreselected }: ChooseBankPage): Html => {
   const { chooseBank } = textsIn[language];
-  const [named] = banks;
-  if (isBankNamed && named)
-    return html`<button class="primary" name="provider" value="${named.code}">
-      ${chooseBank.continueTo(bankName(named, language))}
+  const [preselected] = banks;
+  if (isBankPreselected && preselected)
+    return html`<button class="primary" name="provider" value="${preselected.code}">
+      ${chooseBank.continueTo(bankName(preselected, language))}
     </button>`;
   return html`<ul class="banks">
     ${banks.map((bank) => html`<li><button name="provider" value="${bank.code}">${logo(bank)} ${bankName(bank, language)}</button></li>`)}
   </ul>`;
 };
 
-/** Renders a decorative image next to the bank's name, which screen readers skip. */
+/** Renders the logo next to the bank's name. It is decorative, so screen readers skip it. */
 const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;

@@ -18,11 +18,11 @@ export interface ConfirmPage {
   readonly bankName: string;
   readonly facts: readonly Fact[];
   readonly redirect: Redirect;
-  /** Proves that the confirmation was sent from this page. */
+  /** Proves that the decision was sent from this page. */
   readonly confirmation: string;
 }
 
-/** Asks the customer whether they approved at a bank, and completes the authorisation only if they did. */
+/** Returns a page that asks whether it was the customer who approved at the bank. */
 export const confirmPage = ({
   language,
   clientName,

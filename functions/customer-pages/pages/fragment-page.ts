@@ -25,8 +25,8 @@ form.submit();
 const script = { text, hash: hashOf(text) };
 
 /**
- * Posts the fragment of a bank's redirect to the server, because browsers do not send fragments. It is the only page
- * with a script, which its content security policy allows by hash.
+ * Returns a page that posts the fragment of a bank's redirect to the server, because browsers do not send fragments. It
+ * is the only customer page with a script, which its content security policy allows by hash.
  */
 export const fragmentPage = (language: Language): Promise<HtmlPage> => {
   const { title, needsScript } = textsIn[language].returning;

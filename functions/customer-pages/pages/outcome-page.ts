@@ -10,11 +10,11 @@ export interface OutcomePage {
   readonly outcome: Outcome;
   readonly facts: readonly Fact[];
   readonly clientName: string;
-  /** The integrator's page, if provided. */
+  /** The integrator's page, if any. */
   readonly backUrl: string | undefined;
 }
 
-/** Shows the outcome of a request, with a link back to the integrator. */
+/** Returns a page with the outcome of a request, and a link back to the integrator if there is one. */
 export const outcomePage = ({ language, outcome, facts, clientName, backUrl }: OutcomePage): Promise<HtmlPage> => {
   const texts = textsIn[language];
   const { title, text } = texts.outcome[outcome];

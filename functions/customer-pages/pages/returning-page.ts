@@ -4,8 +4,8 @@ import { type Language, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
 /**
- * Takes the customer back to the integrator after a form POST. A redirect would be blocked: leaving-page.ts explains
- * why.
+ * Returns a page that takes the customer back to the integrator after a form POST. A redirect would be blocked
+ * (leaving-page.ts).
  */
 export const returningPage = (link: string, language: Language): Promise<HtmlPage> => {
   const { title, text, link: name } = textsIn[language].returning;

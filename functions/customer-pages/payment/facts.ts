@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/standard/money.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
-/** Lines that describe the customer's consent. */
+/** Returns the lines that describe the customer's consent. */
 export const factsOf = (
   request: PaymentRequest,
   approveBy: string | undefined,
@@ -29,7 +29,7 @@ const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] =>
   const name = payee.name ?? payee.accountHolderName ?? payee.businessName ?? payee.identification;
   return [
     [facts.payee, name],
-    [facts.account, spaced(payee.identification)],
+    [facts.account, inGroupsOfFour(payee.identification)],
   ];
 };
 
@@ -59,8 +59,8 @@ const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language
     ...textFact(facts.maxPaymentsPerPeriod, countOf(period?.controls?.maxCumulativeNumberOfPaymentsPerPeriod)),
     ...textFact(facts.maxInTotal, amount(limits.maxCumulativeAmount)),
     ...textFact(facts.maxPayments, countOf(limits.maxCumulativeNumberOfPayments)),
-    ...(paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixed, maxAmount }) =>
-      textFact(formatDay(paymentExecutionDate, language), amount(fixed ?? maxAmount) ?? facts.variableAmount),
+    ...(paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixedAmount, maxAmount }) =>
+      textFact(formatDay(paymentExecutionDate, language), amount(fixedAmount ?? maxAmount) ?? facts.variableAmount),
     ),
   ];
 };
@@ -70,9 +70,9 @@ export const textFact = (name: string, value: string | undefined): readonly Fact
 const countOf = (count: number | undefined): string | undefined => count?.toString();
 
 /** Groups the characters in fours, as banks print IBANs. */
-const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
+const inGroupsOfFour = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Formats are cached, because creating one takes longer than rendering a page. */
+/** Cached formats, because creating one takes longer than rendering a page. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat => {
@@ -91,7 +91,7 @@ const formatAmount = (amount: string, currency: string, language: Language): str
 export const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Formats a time in the country's time zone, and names the zone, because the customer's own zone is unknown. */
+/** Formats a time in the given time zone and names the zone, because the customer's own zone is unknown. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, {
     day: 'numeric',

@@ -2,9 +2,9 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { type RequestPageDeps, requestPages } from '../leaving/request-pages.ts';
+import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
-import { namedBank, paymentPage } from './view.ts';
+import { preselectedBank, paymentPage } from './view.ts';
 
 export interface PaymentPageDeps extends RequestPageDeps {
   readonly stores: PaymentStores;
@@ -14,13 +14,13 @@ export const {
   show: showPaymentPage,
   choose: chooseBank,
   goTo: goToBank,
-} = requestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
+} = createRequestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
   idOf: ({ paymentRequestId }) => paymentRequestId,
   agreements: ({ stores }) => paymentAgreements(stores),
-  namedBank,
-  bankOf: (linked, chosen, providers) => {
-    const bank = namedBank(linked, providers) ?? providers.find(chosen ?? '');
-    return bank && canPayFrom(bank, linked.request) ? bank : undefined;
+  preselectedBank,
+  bankOf: (agreement, chosenCode, providers) => {
+    const bank = preselectedBank(agreement, providers) ?? providers.find(chosenCode ?? '');
+    return bank && canPayFrom(bank, agreement.request) ? bank : undefined;
   },
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createPaymentConsent(

@@ -8,7 +8,7 @@ export const browserRoute = {
   tag: 'Customer pages',
 } as const;
 
-/** Accepts any string, so that an invalid link leads to an error page and not to a validation error. */
+/** Accepts any string, so that an invalid link shows an error page rather than a validation error. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 export const PageQuery = z.object({
@@ -33,7 +33,7 @@ export const routes = {
     ...browserRoute,
     method: 'POST',
     path: '/pay/{paymentRequestId}/{token}/bank',
-    summary: 'Take the customer from the page of a payment request to the chosen bank',
+    summary: 'Take the customer from the payment page to the chosen bank',
     params: PaymentLink,
     query: PageQuery,
     bodyType: 'form',
@@ -45,7 +45,7 @@ export const routes = {
     ...browserRoute,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}/bank',
-    summary: 'Take the customer to the bank',
+    summary: 'Take the customer to the bank to approve a payment',
     description:
       'This is the `authorizationLink` of a payment consent. If no bank is known yet, the customer chooses one first.',
     params: PaymentLink,

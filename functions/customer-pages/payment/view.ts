@@ -7,7 +7,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
-import { banksFound } from '../pages/bank-name.ts';
+import { searchBanks } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { textsIn } from '../texts/language.ts';
@@ -15,18 +15,18 @@ import type { Outcome } from '../texts/en.ts';
 import type { RequestPageView } from '../leaving/request-pages.ts';
 import { amountOf, factsOf } from './facts.ts';
 
-type LinkedPayment = Requested<PaymentAgreement>;
+type RequestedPayment = Requested<PaymentAgreement>;
 
 /** Returns the page of a payment request: a choice of banks while the customer can decide, then the outcome. */
-export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {
-  const { linked, language, clientName, at, search, providers, failedBank } = view;
-  const { request, consent } = linked;
-  const outcome = outcomeOf(linked, at);
+export const paymentPage = (view: RequestPageView<RequestedPayment>): Promise<HtmlPage> => {
+  const { agreement, language, clientName, at, search, providers, failedBank } = view;
+  const { request, consent } = agreement;
+  const outcome = outcomeOf(agreement, at);
   if (outcome) {
     const facts = factsOf(request, undefined, language);
-    return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(linked, outcome) });
+    return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(agreement, outcome) });
   }
-  const named = namedBank(linked, providers);
+  const preselected = preselectedBank(agreement, providers);
   const payerBanks = providers.open.filter((bank) => canPayFrom(bank, request));
   return chooseBankPage({
     language,
@@ -35,15 +35,15 @@ export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlP
     facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
     hint: textsIn[language].chooseBank.hint,
     path: paymentPagePath(request),
-    banks: named ? [named] : banksFound(payerBanks, search, language),
-    isBankNamed: named !== undefined,
+    banks: preselected ? [preselected] : searchBanks(payerBanks, search, language),
+    isBankPreselected: preselected !== undefined,
     search,
     failedBank,
   });
 };
 
-/** Returns the bank named by the consent or the request. */
-export const namedBank = ({ request, consent }: LinkedPayment, { find }: Providers): Provider | undefined =>
+/** Returns the bank that the consent or the request names. */
+export const preselectedBank = ({ request, consent }: RequestedPayment, { find }: Providers): Provider | undefined =>
   find(consent?.providerCode ?? request.providerCode ?? '');
 
 const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
@@ -60,8 +60,8 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   Cancelled: 'withdrawn',
 };
 
-/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time: the timer may run late. */
-const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | undefined => {
+/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late. */
+const outcomeOf = ({ request, consent }: RequestedPayment, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
   if (consent && awaitsOthers(consent)) return 'othersDecide';
@@ -69,7 +69,7 @@ const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | u
   return outcome ?? (expiresAt <= at ? 'expired' : undefined);
 };
 
-const backUrlOf = ({ request }: LinkedPayment, outcome: Outcome): string | undefined => {
+const backUrlOf = ({ request }: RequestedPayment, outcome: Outcome): string | undefined => {
   const { successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
   const isApproved = outcome === 'approved' || outcome === 'paid' || outcome === 'mandateApproved';
   return (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;

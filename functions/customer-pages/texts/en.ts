@@ -1,7 +1,7 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
-/** Texts of all pages. A text that contains values is a function of them. Arabic has the same texts (ar.ts). */
+/** The English texts of all pages. A text that contains values is a function of them. ar.ts has the Arabic ones. */
 export const en = {
   locale: 'en-GB',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card details.',
@@ -91,7 +91,7 @@ export const en = {
     text: 'The website or app that sent you here will open in a moment.',
     link: 'Continue',
     needsScript:
-      "JavaScript is turned off in your browser, and your bank's response requires it. Turn it on and reload this page.",
+      "Your bank's response requires JavaScript, which is turned off in your browser. Turn it on and reload this page.",
   },
   confirming: {
     title: 'Did you approve this?',
@@ -113,7 +113,7 @@ export const en = {
     },
     othersDecide: {
       title: 'You have approved this request',
-      text: 'It also needs the approval of others at your bank. You can close this page.',
+      text: 'Other people must also approve it at your bank. You can close this page.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
     shared: { title: 'Thank you', text: 'Your bank has received your approval and will share the data.' },
@@ -142,5 +142,5 @@ export const en = {
 export type Outcome = keyof typeof en.outcome;
 /** Categories of shared data, as shown to customers. */
 export type SharedData = keyof typeof en.sharing.data;
-/** Messages of pages that belong to no request. */
+/** Messages that are not about a particular request. */
 export type Notice = keyof typeof en.notices;

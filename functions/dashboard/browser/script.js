@@ -2,14 +2,14 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 /** The only script of the dashboard. Everything except passkeys and key generation works without it. */
 
-/** Calls the authenticator, puts its response into the form and submits the form. */
+/** Calls the authenticator, writes its response to the form and submits the form. */
 const usePasskey = async (form) => {
   const response = await window.fetch(form.dataset.options, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
   });
-  if (!response.ok) throw new Error(`the request for options returned ${response.status}`);
+  if (!response.ok) throw new Error(`The request for passkey options returned ${response.status}`);
   const optionsJSON = await response.json();
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
   form.elements.credential.value = JSON.stringify(await start({ optionsJSON }));
@@ -32,7 +32,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
   });
 }
 
-/** PKCS #8 in PEM (RFC 7468 §10). */
+/** Encodes a PKCS #8 private key as PEM (RFC 7468 §10). */
 const pemOf = (bytes) => {
   const base64 = btoa(String.fromCodePoint(...new Uint8Array(bytes)));
   return `-----BEGIN PRIVATE KEY-----\n${base64.match(/.{1,64}/g).join('\n')}\n-----END PRIVATE KEY-----\n`;

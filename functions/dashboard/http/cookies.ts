@@ -2,7 +2,7 @@ import { maxSessionSeconds } from '#shared/clients/members/member-session.ts';
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**
- * Browsers accept a cookie with the prefix `__Host-` only with Secure, and send it only to the host that set it
+ * Browsers accept a cookie with the prefix `__Host-` only if it is `Secure`, and send it only to the host that set it
  * (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
  */
 const sessionCookie = '__Host-session';

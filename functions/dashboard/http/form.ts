@@ -6,16 +6,16 @@ import { faultsOf, wording } from '#shared/platform/problems/validation-messages
 /** Maximum size of a form. It allows for the longest fields: keys, URLs and authenticator responses. */
 const maxBytes = 64 * 1024;
 
-/** Returns the fields of a form as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
+/** Returns the fields of a form as strings. Repeated fields are joinRepeated by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > maxBytes) throw invalid('form', `must have at most ${maxBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
-  if (!type.startsWith('multipart/form-data')) return joined([...new URLSearchParams(body.toString())]);
+  if (!type.startsWith('multipart/form-data')) return joinRepeated([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];
   for (const [name, value] of await multipart(body, type))
     entries.push([name, typeof value === 'string' ? value : await value.text()]);
-  return joined(entries.filter(([, value]) => value !== ''));
+  return joinRepeated(entries.filter(([, value]) => value !== ''));
 };
 
 /** Parses a multipart body (RFC 7578) with Node's implementation. */
@@ -27,9 +27,12 @@ const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   }
 };
 
-const joined = (entries: readonly [string, string][]): Readonly<Record<string, string>> =>
+const joinRepeated = (entries: readonly [string, string][]): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
+    [...Map.groupBy(entries, ([name]) => name)].map(([name, repeated]) => [
+      name,
+      repeated.map(([, value]) => value).join(','),
+    ]),
   );
 
 /** Builds the schema of a number in a form. An empty field is invalid. */

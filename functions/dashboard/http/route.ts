@@ -27,7 +27,7 @@ export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly form: R['form'] extends z.ZodObject ? z.output<R['form']> : undefined;
   readonly member: R['needs'] extends 'nothing' ? undefined : Member;
   readonly language: Language;
-  /** The browser's session token, if sent. */
+  /** The browser's session token, if it sent one. */
   readonly sessionToken: string | undefined;
   /** The requested host. */
   readonly host: string | undefined;
@@ -46,7 +46,7 @@ export type Result =
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
   | ResponseContent;
 
-/** One function for each route. A missing or mistyped operation does not compile. */
+/** One function per route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
   readonly [K in keyof R]: (visit: DashboardRequest<R[K]>, deps: Deps) => Promise<Result>;
 };

@@ -80,13 +80,13 @@ const contentOf = async (result: Result, { event, context }: HttpRequest<VisitCo
 
 const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<ResponseContent> => {
   const { query, language } = request.context.visit;
-  const { cookies = [], ...answer } = await contentOf(result, request);
-  return { ...answer, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
+  const { cookies = [], ...content } = await contentOf(result, request);
+  return { ...content, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
 };
 
 type AnyOperation = (visit: unknown, deps: unknown) => Promise<Result>;
 
-/** Returns the Lambda handler of the dashboard. Redirects visitors without a session to the sign-in page. */
+/** Returns the Lambda handler of the dashboard. It redirects visitors without a session to the sign-in page. */
 export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>>,

@@ -66,18 +66,18 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
 const forms = ({ id, limits }: Client, language: Language): Html => {
   const { operator, members, roles } = textsIn[language];
   const path = `/dashboard/operator/clients/${id}`;
-  const rate = (name: keyof Client['limits'], label: string) =>
+  const rateField = (name: keyof Client['limits'], label: string) =>
     field({ label, name, type: 'number', value: String(limits[name]) });
   return html`<h2>${operator.limits}</h2>
     <form method="post" action="${path}/limits">
-      ${rate('requests', operator.requests)} ${rate('verifications', operator.verifications)}
-      ${rate('sessions', operator.sessions)}
+      ${rateField('requests', operator.requests)} ${rateField('verifications', operator.verifications)}
+      ${rateField('sessions', operator.sessions)}
       <button>${operator.setLimits}</button>
     </form>
     <h2>${operator.topUpTitle}</h2>
     <form method="post" action="${path}/top-up">
       ${field({ label: operator.count, name: 'count', type: 'number' })}
-      ${field({ label: operator.reference, name: 'reference', most: 100, hint: operator.referenceHint })}
+      ${field({ label: operator.reference, name: 'reference', maxLength: 100, hint: operator.referenceHint })}
       <button>${operator.topUp}</button>
     </form>
     <h2>${members.inviteTitle}</h2>

@@ -17,7 +17,7 @@ export const showClients: Ops['showClients'] = async ({ language }, deps) => ({
   page: clientsPage(await allClients(deps), language),
 });
 
-const clientWith = async (id: string, deps: Deps): Promise<Client> => {
+const findClient = async (id: string, deps: Deps): Promise<Client> => {
   const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);
   if (!entry) throw new Problem('not_found');
   return deps.clients.get(id);
@@ -25,8 +25,8 @@ const clientWith = async (id: string, deps: Deps): Promise<Client> => {
 
 const recordsShown = 20;
 
-const pageOf = async (id: string, deps: Deps) => {
-  const client = await clientWith(id, deps);
+const readClientPage = async (id: string, deps: Deps) => {
+  const client = await findClient(id, deps);
   const [balance, apiKeys, subscriptions, members, records] = await Promise.all([
     deps.balances.balance(id),
     deps.clients.apiKeys(id),
@@ -38,13 +38,13 @@ const pageOf = async (id: string, deps: Deps) => {
 };
 
 export const showClient: Ops['showClient'] = async ({ params, language }, deps) => ({
-  page: clientPage(await pageOf(params.client, deps), language),
+  page: clientPage(await readClientPage(params.client, deps), language),
 });
 
 const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 
 export const setClientStatus: Ops['setClientStatus'] = async ({ member, params, form }, deps) => {
-  const { id } = await clientWith(params.client, deps);
+  const { id } = await findClient(params.client, deps);
   const action = form.status === 'Active' ? 'client.enabled' : 'client.disabled';
   const registry = createClientRegistry(deps.audited({ member, action, workspace: id }), deps.now);
   await registry.change(id, (client) => ({ ...client, status: form.status }));
@@ -52,7 +52,7 @@ export const setClientStatus: Ops['setClientStatus'] = async ({ member, params, 
 };
 
 export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, form }, deps) => {
-  const { id } = await clientWith(params.client, deps);
+  const { id } = await findClient(params.client, deps);
   const target = Object.entries(form)
     .map(([name, rate]) => `${name} ${rate}`)
     .join(', ');
@@ -64,9 +64,9 @@ export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, 
   return { redirect: pathOf(id) };
 };
 
-/** Adds verifications. Each reference can be used once, so submitting the form again adds nothing. */
+/** Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing. */
 export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, deps) => {
-  const { id } = await clientWith(params.client, deps);
+  const { id } = await findClient(params.client, deps);
   const { count, reference } = form;
   const target = `${count} (${reference})`;
   const balances = createBalances(
@@ -79,8 +79,8 @@ export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, 
 
 /** Creates an invitation link, which is shown only in this response. */
 export const inviteToClient: Ops['inviteToClient'] = async ({ member, params, form, language }, deps) => {
-  const { id: workspace } = await clientWith(params.client, deps);
+  const { id: workspace } = await findClient(params.client, deps);
   const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
   const link = joinLink(deps.site, token);
-  return { page: clientPage({ ...(await pageOf(workspace, deps)), link }, language) };
+  return { page: clientPage({ ...(await readClientPage(workspace, deps)), link }, language) };
 };

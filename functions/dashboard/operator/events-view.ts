@@ -26,7 +26,7 @@ export const eventsPage = ({ resourceId, rows }: EventsPage, language: Language)
     title: pages.events,
     content: html`<p>${operator.eventsText}</p>
       <form method="get" action="/dashboard/operator/events">
-        ${field({ label: operator.resource, name: 'resource', value: resourceId, most: 100 })}
+        ${field({ label: operator.resource, name: 'resource', value: resourceId, maxLength: 100 })}
         <button class="primary">${texts.show}</button>
       </form>
       ${resourceId === '' ? '' : table(pages.events, columns, cells, language)}`,

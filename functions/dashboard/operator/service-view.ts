@@ -11,13 +11,13 @@ import { textsIn } from '../texts/texts.ts';
 interface UnsettledPayments {
   readonly client: Client;
   readonly market: Market;
-  /** Absent if there are too many payments to examine. */
+  /** Absent if the client has too many payments to examine. */
   readonly payments: readonly UnsettledPayment[] | undefined;
 }
 
-export const paymentsPage = (found: readonly UnsettledPayments[], language: Language): PageContent => {
+export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: Language): PageContent => {
   const { pages, operator, home } = textsIn[language];
-  const rows = found.flatMap(({ client, market, payments }) =>
+  const rows = unsettled.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
       client.name,
       market,
@@ -27,7 +27,7 @@ export const paymentsPage = (found: readonly UnsettledPayments[], language: Lang
       time(createdAt, language),
     ]),
   );
-  const skipped = found.filter(({ payments }) => payments === undefined);
+  const skipped = unsettled.filter(({ payments }) => payments === undefined);
   const columns = [home.name, operator.market, operator.payment, home.status, operator.bank, operator.since];
   return {
     title: pages.payments,
@@ -40,19 +40,19 @@ export const paymentsPage = (found: readonly UnsettledPayments[], language: Lang
 interface Bank {
   readonly code: string;
   readonly name: string | { readonly en: string; readonly ar: string };
-  /** Absent for banks that are in no participant directory. */
+  /** Absent for banks that no participant directory lists. */
   readonly state: LinkState | undefined;
   readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
 }
 
 export const banksPage = (banks: readonly Bank[], language: Language): PageContent => {
   const { pages, operator, home } = textsIn[language];
-  const decide = (bank: Bank, decision: 'register' | 'enable' | 'disable') =>
+  const decisionButton = (bank: Bank, decision: 'register' | 'enable' | 'disable') =>
     action(`/dashboard/operator/banks/${bank.code}`, operator.decisions[decision], { decision });
-  const decisionsOf = (bank: Bank): Cell => {
+  const buttonFor = (bank: Bank): Cell => {
     if (bank.state === undefined) return '';
-    if (bank.state === 'active') return decide(bank, 'disable');
-    return bank.state === 'registered' ? decide(bank, 'enable') : decide(bank, 'register');
+    if (bank.state === 'active') return decisionButton(bank, 'disable');
+    return bank.state === 'registered' ? decisionButton(bank, 'enable') : decisionButton(bank, 'register');
   };
   const rows = banks.map((bank) => [
     typeof bank.name === 'string' ? bank.name : bank.name[language],
@@ -61,7 +61,7 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
     bank.breakers.length === 0
       ? operator.noBreaker
       : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
-    decisionsOf(bank),
+    buttonFor(bank),
   ]);
   return {
     title: pages.banks,

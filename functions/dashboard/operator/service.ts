@@ -12,38 +12,38 @@ import { banksPage, paymentsPage } from './service-view.ts';
 type Ops = Operations<typeof routes, Deps>;
 
 export const showReceivers: Ops['showReceivers'] = async ({ language }, deps) => {
-  const all = await Promise.all(
+  const subscriptions = await Promise.all(
     (await allClients(deps)).map(async (client) =>
       (await deps.events.subscriptions.of(client.id)).map((subscription) => ({ client, subscription })),
     ),
   );
-  const failing = all
+  const unhealthy = subscriptions
     .flat()
     .filter(({ subscription }) => subscription.failingSince ?? subscription.slowSince ?? subscription.deactivated);
-  return { page: receiversPage(failing, language) };
+  return { page: receiversPage(unhealthy, language) };
 };
 
 export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
   const owners = (await allClients(deps)).flatMap((client) => client.markets.map((market) => ({ client, market })));
-  const found = await Promise.all(
+  const unsettled = await Promise.all(
     owners.map(async ({ client, market }) => ({
       client,
       market,
       payments: await deps.statuses.unsettled({ clientId: client.id, market }),
     })),
   );
-  return { page: paymentsPage(found, language) };
+  return { page: paymentsPage(unsettled, language) };
 };
 
 export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
-  const listed = (await createLinkStore(table).list('UAE')) ?? [];
-  const others = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
+  const uaeBanks = (await createLinkStore(table).list('UAE')) ?? [];
+  const saudiBanks = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
     code,
     name: { en: englishName, ar: arabicName },
     state: undefined,
   }));
   const banks = await Promise.all(
-    [...listed, ...others].map(async (bank) => ({
+    [...uaeBanks, ...saudiBanks].map(async (bank) => ({
       ...bank,
       breakers: await fetchOpenBreakers(bank.code, { table, now }),
     })),

@@ -54,7 +54,7 @@ const person = ({ language, member }: Frame): Html | '' => {
   </form>`;
 };
 
-/** Renders a complete document: the content of a page in the common layout. */
+/** Renders a complete document: a page's content in the common layout. */
 export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
   settings: Frame,

@@ -51,11 +51,19 @@ export interface FieldOptions {
   readonly value?: string;
   readonly type?: 'text' | 'url' | 'number';
   readonly isRequired?: boolean;
-  readonly most?: number;
+  readonly maxLength?: number;
   readonly hint?: string;
 }
 
-export const field = ({ label, name, value = '', type = 'text', isRequired = true, most, hint }: FieldOptions): Html =>
+export const field = ({
+  label,
+  name,
+  value = '',
+  type = 'text',
+  isRequired = true,
+  maxLength,
+  hint,
+}: FieldOptions): Html =>
   html`<p>
     <label for="${name}">${label}</label>
     ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
@@ -66,7 +74,7 @@ export const field = ({ label, name, value = '', type = 'text', isRequired = tru
       value="${value}"
       ${type === 'number' ? html`step="any"` : ''}
       ${isRequired ? html`required` : ''}
-      ${most === undefined ? '' : html`maxlength="${most}"`}
+      ${maxLength === undefined ? '' : html`maxlength="${maxLength}"`}
       ${hint === undefined ? '' : html`aria-describedby="${name}-hint"`}
     />
   </p>`;
@@ -82,7 +90,7 @@ export const select = (
     </select>
   </p>`;
 
-/** Renders a secret that is shown only once. */
+/** Renders a notice with a secret, which is shown only once. */
 export const secretNotice = (text: string, secret: string): Html =>
   html`<div class="notice" role="status">
     <p>${text}</p>
@@ -102,5 +110,5 @@ export const time = (instant: string, language: Language): Html => {
   return html`<time datetime="${instant}">${text} UTC</time>`;
 };
 
-/** Returns the home page of a role. It redirects visitors without a session to the sign-in page. */
+/** Returns the path of a role's home page, which redirects visitors without a session to the sign-in page. */
 export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');

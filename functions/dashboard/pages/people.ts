@@ -42,7 +42,7 @@ export const membersPage = ({ members, reader, path, link }: MembersPage, langua
   };
 };
 
-/** Returns the roles that a member could change to. Operators have only one role. */
+/** Returns the roles that a member could be given instead. Operators have only one role. */
 const otherRoles = (role: Member['role']): readonly ClientRole[] =>
   role === 'operator' ? [] : ClientRole.options.filter((other) => other !== role);
 
@@ -56,7 +56,7 @@ const inviteForm = ({ role }: Member, path: string, language: Language): Html =>
           ? ''
           : select(
               { label: members.role, name: 'role', value: 'developer' },
-              ClientRole.options.map((one) => [one, roles[one]]),
+              ClientRole.options.map((option) => [option, roles[option]]),
             )
       }
       <button class="primary">${members.invite}</button>

@@ -7,8 +7,8 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
 
 /**
- * Shows why a request failed, with a link to the home page. Errors without a specific text are shown as an invalid
- * form.
+ * Returns a page that says why a request failed, with a link to the home page. An error without a text of its own is
+ * shown as an invalid form.
  */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
   const { problems, layout } = textsIn[language];
@@ -23,7 +23,7 @@ export const problemPage = (problem: Problem, language: Language, member: Member
 };
 
 /**
- * Lists the errors on English pages. Error messages are in English, so Arabic pages list only the labels of the fields.
+ * Lists the errors. Error messages are in English, so an Arabic page lists only the labels of the invalid fields.
  */
 const faultsIn = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
   if (language === 'en') {
@@ -36,7 +36,7 @@ const faultsIn = ({ details }: Problem, fallback: readonly string[], language: L
   return invalidLabels.length > 0 ? html`<p>${textsIn[language].layout.check} ${invalidLabels.join('، ')}</p>` : '';
 };
 
-/** Labels of the input fields. */
+/** Returns the labels of the input fields. */
 const labelsIn = (language: Language): ReadonlyMap<string, string> => {
   const { apiKeys, join, operator, signingKeys, subscriptions } = textsIn[language];
   return new Map([

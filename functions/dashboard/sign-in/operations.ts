@@ -15,14 +15,14 @@ import { joinPage, signInPage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-/** Redirects from the loopback address of the local cloud: passkeys are bound to the name `localhost` (site.ts). */
+/** Redirects to `localhost` from the local cloud's loopback address, because passkeys are bound to that name (site.ts). */
 export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
   /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 
 export const signInOptions: Ops['signInOptions'] = async (_visit, deps) => jsonOf(await optionsToSignIn(deps));
 
 export const signIn: Ops['signIn'] = async ({ form }, deps) =>
-  enter(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknown_passkey');
+  redirectHome(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknown_passkey');
 
 export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
   const invitation = await invitationOf(deps.table, params.token, deps.now);
@@ -41,10 +41,10 @@ export const joinOptions: Ops['joinOptions'] = async ({ params, form }, deps) =>
 
 export const join: Ops['join'] = async ({ params, form }, deps) => {
   const response = credentialIn(form.credential) as RegistrationResponseJSON;
-  return enter(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
+  return redirectHome(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
 };
 
-/** Succeeds even without a session. */
+/** Ends the session, if any, and removes its cookie. */
 export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) => {
   if (sessionToken !== undefined) await sessions.end(sessionToken);
   return { redirect: '/dashboard/sign-in', session: { token: undefined } };
@@ -64,7 +64,7 @@ export const script: Ops['script'] = async (_visit, deps) => ({
 
 const jsonOf = (body: object): Result => ({ status: 200, body: JSON.stringify(body) });
 
-const enter = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invalid_link'): Result => {
+const redirectHome = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invalid_link'): Result => {
   if (!signedIn) throw dashboardProblem(code);
   const { token, member } = signedIn;
   return { redirect: homeOf(member.role), session: { token } };
@@ -73,7 +73,7 @@ const enter = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invali
 /** A credential id has at most 1,023 bytes (Web Authentication Level 3 §4), or 1,364 characters in base64url. */
 const credentialId = /^[\w-]{1,1364}$/;
 
-/** Checks only the id: the library validates all other fields of the response. */
+/** Parses an authenticator response. Checks only its id, because the library validates the other fields. */
 const credentialIn = (text: string): object => {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,5 +82,5 @@ const credentialIn = (text: string): object => {
   } catch {
     // Invalid JSON is rejected in the same way as JSON that is not an authenticator response.
   }
-  throw invalid('credential', 'must be a response from a device');
+  throw invalid('credential', 'must be an authenticator response');
 };

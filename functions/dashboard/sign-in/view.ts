@@ -49,7 +49,7 @@ export const joinPage = ({ token, role, clientName }: JoinPage, language: Langua
     content: html`<p>${join.text(roles[role])}</p>
       ${passkeyForm(
         { path: joinPathOf(token), kind: 'create', button: join.button },
-        field({ label: join.name, name: 'name', most: 60 }),
+        field({ label: join.name, name: 'name', maxLength: 60 }),
         language,
       )}`,
   };

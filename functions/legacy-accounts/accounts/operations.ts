@@ -16,7 +16,7 @@ type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionI
 const accountPermissions: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
 const balancePermissions: readonly DataPermission[] = [...accountPermissions, 'ReadBalances'];
 /** Permissions required for everything derived from balances and transactions. */
-export const toHistory: readonly DataPermission[] = [
+export const historyPermissions: readonly DataPermission[] = [
   ...balancePermissions,
   'ReadTransactionsBasic',
   'ReadTransactionsDetail',
@@ -31,7 +31,7 @@ const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => 
   deps,
 });
 
-/** A call of either version. Version 2 is for consents of any length, and behaves the same. */
+/** A call to either version of an endpoint. Version 2 is for consents of any length, and behaves the same. */
 type QueryCall<Query> = Call & { readonly query: Query };
 
 const getAccount = async (call: QueryCall<{ readonly id: string }>, deps: AccountDeps) =>
@@ -62,7 +62,7 @@ export const legacyGetBalancesV2: Ops['legacyGetBalancesV2'] = getBalances;
 export const legacyGetBalanceHistory: Ops['legacyGetBalanceHistory'] = async (call, deps) => {
   const reader = readerOf(call, deps);
   const { accountId, fromBookingDateTime: from, toBookingDateTime: to } = call.query;
-  const account = await accountById(accountId, toHistory, reader);
+  const account = await accountById(accountId, historyPermissions, reader);
   return presentHistory(account, await accountHistory(account, { from, to }, reader));
 };
 

@@ -12,8 +12,8 @@ const DayValue = z.object({
 const CategorisedView = z.object({
   subCategoryName: text.describe('The category, such as groceries.'),
   amount: amount.describe('The amount in major units, without a sign.'),
-  bookingDateTime: z.iso.date().nullable().describe('The booking day in the time zone of the bank.'),
-  categoryName: text.describe('The group of the category.'),
+  bookingDateTime: z.iso.date().nullable().describe("The booking day in the bank's time zone."),
+  categoryName: text.describe('The group that the category belongs to.'),
   transactionInformation: text.describe("The bank's text on the account statement; null if there is none."),
 });
 
@@ -29,17 +29,17 @@ export const LegacyReportContentView = z.object({
     .object({
       accounts: z.array(IdText).describe('The ids of the accounts in this API.'),
       currency: Currency,
-      dailyTotalCredit: z.array(DayValue).describe('Total credits of each day with transactions.'),
-      dailyTotalDebit: z.array(DayValue).describe('Total debits of each day with transactions.'),
+      dailyTotalCredit: z.array(DayValue).describe('The total credits on each day with transactions.'),
+      dailyTotalDebit: z.array(DayValue).describe('The total debits on each day with transactions.'),
     })
-    .describe('Credits and debits by day, including transfers between own accounts.'),
+    .describe("Credits and debits by day, including transfers between the customer's own accounts."),
   affordability: z
     .object({
       month: instant.describe('The last month with complete data; null if there is none.'),
       averageIncomeAffordability: amount.describe('The mean of `incomeAffordability` over all complete months.'),
       averageNetAffordability: amount.describe('The mean of `netAffordability` over all complete months.'),
       income: amount.describe("The month's income: pay, pensions, rent and profit."),
-      expenses: amount.describe("The month's spending, without transfers between own accounts."),
+      expenses: amount.describe("The month's spending, excluding transfers between the customer's own accounts."),
       incomeAffordability: amount.describe("The month's income less rent, bills, school fees and instalments."),
       netAffordability: amount.describe("The month's income less all spending."),
       currency: Currency,
@@ -81,21 +81,21 @@ export const LegacyReportContentView = z.object({
       maximumBalance: amount.describe('The highest end-of-day balance.'),
       averageBalance: amount.describe('The mean end-of-day balance.'),
       totalCredit: amount.describe('The sum of all credits.'),
-      totalSixMonthCredit: amount.describe('The sum of the credits of the last six months.'),
+      totalSixMonthCredit: amount.describe('The sum of the credits in the last six months.'),
       totalDebit: amount.describe('The sum of all debits.'),
-      averageMonthlyCredit: amount.describe('The mean credits per complete month.'),
-      averageMonthlyDebit: amount.describe('The mean debits per complete month.'),
+      averageMonthlyCredit: amount.describe('The mean monthly credits, over complete months.'),
+      averageMonthlyDebit: amount.describe('The mean monthly debits, over complete months.'),
       daysBelowMean: z.int().nullable().describe('The number of days on which the balance was below the mean.'),
-      trendLine: amount.describe('The change of the balance per day: the slope of the least-squares line.'),
+      trendLine: amount.describe('The daily change in the balance: the slope of the least-squares line.'),
       balanceTrendModel: z
         .array(
           z.object({
-            slope: amount.describe('The change of the balance per day; null if there is only one day.'),
+            slope: amount.describe('The daily change in the balance; null if there is only one day.'),
             intercept: amount.describe('The value of the line on the first day; null if there is only one day.'),
             accountBalanceHistory: LegacyBalanceHistoryView.describe('The end-of-day balances behind the line.'),
           }),
         )
-        .describe('The least-squares line through the balances of each account.'),
+        .describe("The least-squares line through each account's balances."),
     })
     .describe('The combined end-of-day balance of the current and savings accounts.'),
 });

@@ -7,7 +7,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { toHistory } from '../accounts/operations.ts';
+import { historyPermissions } from '../accounts/operations.ts';
 import type { routes } from './routes.ts';
 import { presentReport, presentSummary } from './view.ts';
 
@@ -24,7 +24,7 @@ export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async
       owner,
       customerId: body.customerId,
       accountIds: body.accountIds,
-      required: toHistory,
+      required: historyPermissions,
       idempotencyKey,
       bodyHash: digest(canonicalJson(body)),
     },
@@ -43,7 +43,7 @@ export const legacyGetAccountReport: Ops['legacyGetAccountReport'] = async ({ ow
   presentReport(await readAccountReport(owner, selectorOf(query), deps), deps.baseUrl);
 
 export const legacyGetAccountReportFile: Ops['legacyGetAccountReportFile'] = async ({ owner, query }, deps) => {
-  const read = await readAccountReport(owner, selectorOf(query), deps);
-  if (!read.content) throw notFound('account_report');
-  return presentReport(read, deps.baseUrl);
+  const report = await readAccountReport(owner, selectorOf(query), deps);
+  if (!report.content) throw notFound('account_report');
+  return presentReport(report, deps.baseUrl);
 };

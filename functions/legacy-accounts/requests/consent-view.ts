@@ -17,8 +17,8 @@ export const LegacyConsentView = z
     statusHistory: z
       .array(
         z.object({
-          status: LegacyConsentStatus.describe('The status that the consent got.'),
-          dateTime: DateTimeText.describe('When the consent got this status, in UTC.'),
+          status: LegacyConsentStatus.describe('The status that the consent entered.'),
+          dateTime: DateTimeText.describe('When the consent entered this status, in UTC.'),
         }),
       )
       .describe('Every status of the consent so far, oldest first.'),

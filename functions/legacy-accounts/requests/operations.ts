@@ -10,7 +10,7 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, ShortLivedBody } from './routes.ts';
-import { type FollowedRequest, presentRequest } from './view.ts';
+import { type RequestWithConsent, presentRequest } from './view.ts';
 
 export interface RequestDeps extends ViewDeps {
   readonly stores: AccountConsentStore;
@@ -64,22 +64,25 @@ const create = async (
 
 export const legacyListAccountRequests: Ops['legacyListAccountRequests'] = async ({ owner, query }, deps) => {
   const page = await deps.stores.accountRequests.page(owner, query);
-  const followed = await withConsents(page.items, deps);
+  const requests = await withConsents(page.items, deps);
   const context = await viewContext(owner.market, deps);
-  return { ...page, items: followed.map((request) => presentRequest(request, context)) };
+  return { ...page, items: requests.map((request) => presentRequest(request, context)) };
 };
 
 export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ owner, query }, deps) => {
   const request = await ownRequest(accountRequestsIn(deps.stores), owner, query.id);
-  const [followed = { request, consent: undefined, connection: undefined }] = await withConsents([request], deps);
-  return presentRequest(followed, await viewContext(owner.market, deps));
+  const [requestWithConsent = { request, consent: undefined, connection: undefined }] = await withConsents(
+    [request],
+    deps,
+  );
+  return presentRequest(requestWithConsent, await viewContext(owner.market, deps));
 };
 
-/** Fetches the consents and connections of the requests in one batch. */
+/** Adds the consents and connections to the requests. Fetches each kind in one batch. */
 const withConsents = async (
   requests: readonly AccountRequest[],
   { stores }: RequestDeps,
-): Promise<readonly FollowedRequest[]> => {
+): Promise<readonly RequestWithConsent[]> => {
   const consents = await stores.accountConsents.getAll(requests.flatMap(({ consentId }) => consentId ?? []));
   const connections = await stores.connections.getAll([
     ...new Set(consents.flatMap((consent) => connectionIdIn(consent) ?? [])),

@@ -21,18 +21,18 @@ export const legacy = {
 
 const ShortLivedBody = z.object({
   customerId: Id.describe('Your own id for the customer (UUID).'),
-  countryCode: CountryCodeText.describe('ISO 3166-1 code of the country of the banks: `SA`.'),
+  countryCode: CountryCodeText.describe("ISO 3166-1 code of the banks' country: `SA`."),
   requestPermissions: z.array(LegacyPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   providers: z
     .array(Id)
     .max(50)
     .optional()
-    .describe('The UUIDs of the banks that the customer may choose. If absent, all banks.'),
+    .describe('The UUIDs of the banks that the customer may choose. Defaults to all banks.'),
   consentTransactionsFromDate: BankInstant.optional().describe(
     'The start of the transaction period. If absent, the bank decides.',
   ),
   consentTransactionsToDate: BankInstant.optional().describe(
-    'The end of the transaction period. If absent, the period is open.',
+    'The end of the transaction period. If absent, the period is open-ended.',
   ),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
@@ -54,9 +54,9 @@ export const routes = {
     ...create,
     path: '/api/v1.0/ais/Request/CreateShortLivedRequest',
     operation: 'ais.v1.request.create_short_lived_request',
-    summary: 'Request account data for one day',
-    description: 'Send the customer to `requestLink`. The consent ends a day after the customer has opened it.',
-    body: ShortLivedBody.describe('What the customer is asked to share for one day.').meta({
+    summary: 'Request one-day access to account data',
+    description: 'Send the customer to `requestLink`. The consent ends one day after the customer opens the link.',
+    body: ShortLivedBody.describe('The access that the customer is asked to grant for one day.').meta({
       id: 'CreateShortLivedAccountRequest',
     }),
   },
@@ -64,12 +64,12 @@ export const routes = {
     ...create,
     path: '/api/v1.0/ais/Request/CreateLongLivedRequest',
     operation: 'ais.v1.request.create_long_lived_request',
-    summary: 'Request account data until a date',
+    summary: 'Request access to account data until a given date',
     description: 'Send the customer to `requestLink`. The consent ends at `consentExpiryDate`, within 365 days.',
     body: ShortLivedBody.extend({
       consentExpiryDate: BankInstant.describe('When the consent ends, within 365 days.'),
     })
-      .describe('What the customer is asked to share until a date.')
+      .describe('The access that the customer is asked to grant until a given date.')
       .meta({ id: 'CreateLongLivedAccountRequest' }),
   },
   legacyListAccountRequests: {

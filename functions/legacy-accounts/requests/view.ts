@@ -25,8 +25,8 @@ export const LegacyAccountRequestView = z
     source: z.enum(['WEB', 'API']).describe('Always `WEB`: the customer gives consent on a web page.'),
     consentExpiryDate: DateTimeText.describe('When the consent ends, in UTC.'),
     consent: LegacyConsentView.optional().describe('The consent. Absent until the customer has chosen a bank.'),
-    country: LegacyCountryView.describe('The country of the banks.'),
-    countryCode: z.string().describe('ISO 3166-1 code of the country of the banks: `SA`.'),
+    country: LegacyCountryView.describe("The banks' country."),
+    countryCode: z.string().describe("ISO 3166-1 code of the banks' country: `SA`."),
     requestPermissions: z.array(z.string()).describe('The permissions that the consent requests.'),
     requestLink: text.describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
     customerId: IdText.describe('Your own id for the customer (UUID).'),
@@ -45,7 +45,7 @@ export const LegacyAccountRequestView = z
   .meta({ id: 'LegacyAccountRequest' });
 
 /** A request with its consent and connection. */
-export interface FollowedRequest {
+export interface RequestWithConsent {
   readonly request: AccountRequest;
   readonly consent: AccountConsent | undefined;
   readonly connection: ConnectionSummary | undefined;
@@ -69,7 +69,7 @@ const requestStatus = ({ status, history }: AccountRequest): z.infer<typeof Lega
 };
 
 export const presentRequest = (
-  { request, consent, connection }: FollowedRequest,
+  { request, consent, connection }: RequestWithConsent,
   context: ViewContext,
 ): z.infer<typeof LegacyAccountRequestView> => ({
   id: request.id,

@@ -22,12 +22,12 @@ import {
 export const LegacyAccountView = z
   .object({
     id: IdText.describe('The id of the account in this API (UUID). It differs from consent to consent.'),
-    externalId: text.describe("The bank's own id of the account."),
+    externalId: text.describe("The bank's own id for the account."),
     currency: Currency.describe('The currency of the account. Absent if no market uses it.'),
     servicer: LegacyServicer.optional().describe('The bank that holds the account.'),
     accounts: z.array(LegacyAccountNumber).describe('The IBAN and other numbers of the account.'),
     status: text.describe("The account's status at the bank."),
-    statusUpdatedDateTime: instant.describe('When the account got this status.'),
+    statusUpdatedDateTime: instant.describe('When the account entered this status.'),
     type: text.describe('Whether the account belongs to a person or a company, such as KSAOB.Retail.'),
     subType: text.describe('The kind of account, such as CurrentAccount.'),
     description: text.describe("The bank's name for the product."),
@@ -59,7 +59,7 @@ export const presentAccount = ({ id, account }: KnownAccount): z.infer<typeof Le
 export const LegacyBalancesView = z
   .object({
     accountId: IdText.describe('The id of the account in this API (UUID).'),
-    externalAccountId: text.describe("The bank's own id of the account."),
+    externalAccountId: text.describe("The bank's own id for the account."),
     balances: z
       .array(
         z.object({
@@ -78,9 +78,9 @@ export const LegacyBalancesView = z
             .describe('Credit that the holder may draw beyond the balance.'),
         }),
       )
-      .describe('The balances of the account, one for each kind that the bank returns.'),
+      .describe('The balances of the account, one per kind that the bank returns.'),
   })
-  .describe('The balances of an account, one for each kind that the bank returns.')
+  .describe('The balances of an account, one per kind that the bank returns.')
   .meta({ id: 'LegacyBalances' });
 
 export const presentBalances = (
@@ -108,7 +108,7 @@ export const LegacyBalanceHistoryView = z
     history: z
       .array(
         z.object({
-          date: text.describe('The day in the time zone of the bank, as YYYY-MM-DD.'),
+          date: text.describe("The day in the bank's time zone, as YYYY-MM-DD."),
           balances: z
             .array(
               z.object({

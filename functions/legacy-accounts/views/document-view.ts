@@ -17,8 +17,8 @@ export const LegacyDocument = z.object({
   issuerRegion: text.describe("The region of the issuer's address."),
   issuerPostalCode: text.describe("The postal code of the issuer's address."),
   issuerCountry: text.describe("The country of the issuer's address."),
-  issuerCountryCode: text.describe('ISO 3166-1 code of the country of the issuer.'),
-  issuerJurisdiction: text.describe('The jurisdiction of the issuer.'),
+  issuerCountryCode: text.describe("ISO 3166-1 code of the issuer's country."),
+  issuerJurisdiction: text.describe("The issuer's jurisdiction."),
 });
 
 type Verification = NonNullable<Party['verifiedClaims'][number]['verification']>;
@@ -45,7 +45,7 @@ export const presentDocument = (
   issuerJurisdiction: document.issuer?.jurisdiction ?? null,
 });
 
-/** Converts an electronic record to a document, because the legacy API defines only documents, with the same fields. */
+/** Converts an electronic record to a document, because the legacy API defines only documents. */
 export const recordAsDocument = ({ createdAt, source, ...record }: NonNullable<Evidence['record']>) => ({
   ...record,
   dateOfIssuance: createdAt,

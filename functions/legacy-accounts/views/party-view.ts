@@ -2,22 +2,22 @@ import * as z from 'zod';
 import type { Party } from '#shared/standard/accounts/party.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { LegacyClaims, presentClaims } from './claims-view.ts';
-import { entry, entryOf, type ReadOf } from './section-views.ts';
+import { entryFields, presentEntry, type EntrySource } from './section-views.ts';
 import { LegacyVerification, presentVerification } from './verification-view.ts';
 import { ksaob, text } from './wire.ts';
 
-const { accountId: _accountId, ...claimEntry } = entry;
+const { accountId: _accountId, ...claimEntryFields } = entryFields;
 
 export const LegacyPartyView = z
   .object({
-    ...entry,
+    ...entryFields,
     partyNumber: text.describe("The bank's customer number."),
     partyType: text.describe('How the party holds the account: alone, jointly or as a delegate.'),
     accountRole: text.describe("The party's role on the account, such as Principal."),
     verifiedClaims: z
       .array(
         z.object({
-          ...claimEntry,
+          ...claimEntryFields,
           verification: LegacyVerification.optional().describe(
             'How the bank verified the claims (OpenID Connect for Identity Assurance).',
           ),
@@ -29,15 +29,15 @@ export const LegacyPartyView = z
   .describe('A holder of an account, or someone who may act for one.')
   .meta({ id: 'LegacyParty' });
 
-export const presentParty = (party: Party, read: ReadOf): z.infer<typeof LegacyPartyView> => ({
-  ...entryOf(party.partyId, read),
+export const presentParty = (party: Party, source: EntrySource): z.infer<typeof LegacyPartyView> => ({
+  ...presentEntry(party.partyId, source),
   partyNumber: party.partyNumber ?? null,
   partyType: ksaob(party.partyType),
   accountRole: ksaob(party.accountRole),
   verifiedClaims: party.verifiedClaims.map(({ verification, claims }, index) => ({
-    id: derivedId('verified-claims', read.accountId, party.partyId, String(index)),
-    createdAt: read.readAt,
-    updatedAt: read.readAt,
+    id: derivedId('verified-claims', source.accountId, party.partyId, String(index)),
+    createdAt: source.readAt,
+    updatedAt: source.readAt,
     ...(verification && { verification: presentVerification(verification) }),
     claims: presentClaims(claims),
   })),

@@ -13,21 +13,21 @@ import {
   text,
 } from './wire.ts';
 
-/** The account of an entry, and the time at which the entry was read from the bank. */
-export interface ReadOf {
+/** The account that an entry belongs to, and the time at which it was read from the bank. */
+export interface EntrySource {
   readonly accountId: string;
   readonly readAt: string;
 }
 
-export const entry = {
-  id: IdText.describe('Identifies the entry of this account (UUID).'),
+export const entryFields = {
+  id: IdText.describe('Identifies the entry within the account (UUID).'),
   accountId: IdText.describe('The id of the account in this API (UUID).'),
   createdAt: DateTimeText.describe('When the entry was read from the bank.'),
   updatedAt: DateTimeText.describe('When the entry was read from the bank.'),
 };
 
-/** Returns the common fields. Banks do not report when an entry was created, so both times are the time of the read. */
-export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
+/** Presents the common fields. Banks do not report when an entry was created, so both times are the time of the read. */
+export const presentEntry = (id: string, { accountId, readAt }: EntrySource) => ({
   id: derivedId('account-entry', accountId, id),
   accountId,
   createdAt: readAt,
@@ -36,7 +36,7 @@ export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
 
 export const LegacyBeneficiaryView = z
   .object({
-    ...entry,
+    ...entryFields,
     accountHolderName: text.describe("The account holder's name at the bank."),
     accountHolderShortName: text.describe("A short form of the account holder's name."),
     beneficiaryType: text.describe('Whether the beneficiary can be paid now.'),
@@ -49,16 +49,19 @@ export const LegacyBeneficiaryView = z
   .describe('Someone whom the customer can pay from the account.')
   .meta({ id: 'LegacyBeneficiary' });
 
-export const presentBeneficiary = (beneficiary: Beneficiary, read: ReadOf): z.infer<typeof LegacyBeneficiaryView> => ({
-  ...entryOf(beneficiary.beneficiaryId, read),
+export const presentBeneficiary = (
+  beneficiary: Beneficiary,
+  source: EntrySource,
+): z.infer<typeof LegacyBeneficiaryView> => ({
+  ...presentEntry(beneficiary.beneficiaryId, source),
   accountHolderName: beneficiary.accountHolderName ?? null,
   accountHolderShortName: beneficiary.accountHolderShortName ?? null,
   beneficiaryType: ksaob(beneficiary.beneficiaryType),
   reference: beneficiary.reference ?? null,
-  creditorAccount: (beneficiary.creditorAccount ?? []).map((number) => presentAccountNumber(number, read.accountId)),
+  creditorAccount: (beneficiary.creditorAccount ?? []).map((number) => presentAccountNumber(number, source.accountId)),
   ...(beneficiary.creditorAgent && {
     creditorAgent: {
-      ...presentServicer(beneficiary.creditorAgent, read.accountId),
+      ...presentServicer(beneficiary.creditorAgent, source.accountId),
       name: beneficiary.creditorAgent.name ?? null,
     },
   }),
@@ -66,7 +69,7 @@ export const presentBeneficiary = (beneficiary: Beneficiary, read: ReadOf): z.in
 
 export const LegacyDirectDebitView = z
   .object({
-    ...entry,
+    ...entryFields,
     mandateIdentification: text.describe('The reference of the mandate that the customer gave the creditor.'),
     directDebitStatusCode: text.describe('Whether the creditor may collect now.'),
     name: text.describe("The creditor's name."),
@@ -78,8 +81,8 @@ export const LegacyDirectDebitView = z
   .describe("A creditor's permission to collect from an account.")
   .meta({ id: 'LegacyDirectDebit' });
 
-export const presentDirectDebit = (debit: DirectDebit, read: ReadOf): z.infer<typeof LegacyDirectDebitView> => ({
-  ...entryOf(debit.directDebitId, read),
+export const presentDirectDebit = (debit: DirectDebit, source: EntrySource): z.infer<typeof LegacyDirectDebitView> => ({
+  ...presentEntry(debit.directDebitId, source),
   mandateIdentification: debit.mandateIdentification,
   directDebitStatusCode: debit.directDebitStatusCode,
   name: debit.name,

@@ -44,7 +44,7 @@ const LegacyAssurance = z.object({
       z.object({
         assuranceType: text.describe('The kind of step.'),
         assuranceClassification: text.describe('The result of the step.'),
-        evidenceReference: z.array(EvidenceReference).describe('Another name of `evidenceRef`.'),
+        evidenceReference: z.array(EvidenceReference).describe('The same as `evidenceRef`.'),
         evidenceRef: z.array(EvidenceReference).describe('The evidence that the step used.'),
       }),
     )
@@ -101,7 +101,7 @@ const presentAssurance = ({
     return {
       assuranceType: assuranceType ?? null,
       assuranceClassification: assuranceClassification ?? null,
-      // The published document declares both names.
+      // The published API document declares both names.
       evidenceReference: references,
       evidenceRef: references,
     };

@@ -10,17 +10,17 @@ import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 export const text = z.string().nullable();
 export const instant = DateTimeText.nullable();
 
-/** Adds the prefix with which Saudi banks send most codes, unless the value has it. The legacy API keeps the prefix. */
+/** Adds the prefix that Saudi banks put on most codes, unless the value has it. The legacy API keeps the prefix. */
 export const ksaob = (value: string | undefined): string | null =>
   value === undefined ? null : value.startsWith('KSAOB.') ? value : `KSAOB.${value}`;
 
-/** Converts a date to an instant: banks send dates with or without a time, and the legacy API returns instants. */
+/** Converts a bank's date, with or without a time, to an instant. Returns null for anything else. */
 export const instantOf = (value: unknown): string | null => {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
-/** Returns the currency, or undefined if it belongs to no market of the service. */
+/** Returns the currency, or undefined if no market of the service uses it. */
 export const currencyOf = (code: string | undefined): z.infer<typeof LegacyCurrencyView> | undefined => {
   const country = code === undefined ? undefined : countryOfCurrency(code);
   return country && presentLegacyCurrency(country.iso3166Code);
@@ -98,7 +98,7 @@ const presentAddress = (address: z.infer<typeof PostalAddress>): z.infer<typeof 
 
 export const LegacyServicer = z
   .object({
-    id: IdText.describe('Identifies the bank of this account (UUID).'),
+    id: IdText.describe("Identifies the account's bank (UUID)."),
     address: LegacyAddress.optional(),
     scheme: text.describe('The kind of number, such as KSAOB.IBAN.'),
     identification: text.describe("The bank's code, such as its BIC."),
@@ -115,12 +115,12 @@ export const presentServicer = (agent: z.infer<typeof Agent>, accountId: string)
 
 export const LegacyAccountNumber = z
   .object({
-    id: IdText.describe('Identifies the number of this account (UUID).'),
+    id: IdText.describe('Identifies this number of the account (UUID).'),
     scheme: text.describe('The kind of number, such as KSAOB.IBAN.'),
     identification: text.describe('The number.'),
-    name: text.describe('The name that belongs to the number.'),
+    name: text.describe('The name associated with the number.'),
   })
-  .describe('A number of an account.')
+  .describe('A number that identifies an account, such as its IBAN.')
   .meta({ id: 'LegacyAccountNumber' });
 
 export const presentAccountNumber = (

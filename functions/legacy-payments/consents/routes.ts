@@ -10,7 +10,7 @@ export const routes = {
     method: 'POST',
     path: '/api/v1.0/pis/Consent/Create',
     operation: 'pis.v1.consent.create',
-    summary: 'Create the consent of a payment request',
+    summary: 'Create a consent for a payment request',
     description:
       'Send the customer to its `authorizationLink`. `providerId` selects the bank if the payment request does not. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'stored-response',
@@ -40,7 +40,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/pis/Consent/Sync',
     operation: 'pis.v1.consent.sync',
-    summary: 'Fetch the status of a consent from the bank',
+    summary: "Query a consent's status at the bank",
     query: z.object({ paymentRequestId: Id.describe('The id of the payment request (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacySyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],

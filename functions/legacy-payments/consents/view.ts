@@ -38,7 +38,7 @@ export const LegacyPaymentConsentView = z
       'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
     ),
     purpose: nullableText.describe(
-      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
   })

@@ -6,7 +6,7 @@ import { rangeOf } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
-import { paymentsWith, presentPayment } from './view.ts';
+import { statusFilters, presentPayment } from './view.ts';
 
 export interface PaymentDeps extends FindDeps, ViewDeps {
   readonly stores: FindDeps['stores'] & Pick<PaymentStores, 'paymentConsents'>;
@@ -17,31 +17,31 @@ type Ops = Operations<typeof routes, PaymentDeps>;
 
 export const legacyListPayments: Ops['legacyListPayments'] = async ({ owner, query, body }, deps) => {
   const { providerId, ...page } = query;
-  const selected = body.status && paymentsWith[body.status];
-  if (selected === 'none' || body.paymentType === 'CREDIT') return { items: [], ...page, total: 0 };
+  const statusFilter = body.status && statusFilters[body.status];
+  if (statusFilter === 'none' || body.paymentType === 'CREDIT') return { items: [], ...page, total: 0 };
   const { from, to = deps.now().toISOString() } = rangeOf(body);
   const filter = {
     from,
     to,
-    ...selected,
+    ...statusFilter,
     amount: body.amount?.toFixed(2),
     accountName: body.accountName,
     providerId,
     order: body.order === 'ASCENDING' ? ('oldest first' as const) : undefined,
   };
-  const found = await findPayments(owner, filter, page, deps);
-  const consentIds = new Set(found.items.map(({ payment }) => payment.consentId));
+  const payments = await findPayments(owner, filter, page, deps);
+  const consentIds = new Set(payments.items.map(({ payment }) => payment.consentId));
   const consents = await deps.stores.paymentConsents.getAll([...consentIds]);
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
   const context = await viewContext(owner.market, deps);
-  const items = found.items.map((item) => presentPayment(item, byId.get(item.payment.consentId), context));
-  return { ...found, items };
+  const items = payments.items.map((item) => presentPayment(item, byId.get(item.payment.consentId), context));
+  return { ...payments, items };
 };
 
 export const legacyGetPayment: Ops['legacyGetPayment'] = async ({ owner, query }, deps) => {
-  const found = await ownPayment(owner, query.paymentId, deps);
-  const consent = await deps.stores.paymentConsents.get(found.payment.consentId);
-  return presentPayment(found, consent, await viewContext(owner.market, deps));
+  const requestedPayment = await ownPayment(owner, query.paymentId, deps);
+  const consent = await deps.stores.paymentConsents.get(requestedPayment.payment.consentId);
+  return presentPayment(requestedPayment, consent, await viewContext(owner.market, deps));
 };
 
 export const legacyWritePayment: Ops['legacyWritePayment'] = async ({ query, owner, interactionId }, deps) => {

@@ -28,7 +28,7 @@ const PaymentFilterBody = lazyStrictObject(() => ({
   order: z
     .enum(['ASCENDING', 'DESCENDING'])
     .optional()
-    .describe('The order by time of creation. Defaults to `DESCENDING`, newest first.'),
+    .describe('The order by creation time. Defaults to `DESCENDING`, newest first.'),
 }))
   .describe('The payments to list.')
   .meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });

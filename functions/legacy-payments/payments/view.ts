@@ -15,7 +15,7 @@ import {
   requestTypeOf,
 } from '../views/terms.ts';
 
-/** Payment statuses of the legacy API (`PaymentTransactionStatus` of its document). */
+/** Payment statuses of the legacy API (`PaymentTransactionStatus` in its API document). */
 export const LegacyPaymentStatus = z.enum([
   'CREATED',
   'PENDING',
@@ -38,8 +38,8 @@ const statusAtBank: Record<PaymentStatus, LegacyPaymentStatus> = {
 const statusOf = ({ status, bank }: Payment): LegacyPaymentStatus =>
   status === 'Pending' && !bank ? 'CREATED' : statusAtBank[status];
 
-/** The filter for each legacy status. `none` selects nothing: a cancelled request has no payment. */
-export const paymentsWith: Record<
+/** The filter for each legacy status. `none` selects no payments, because a cancelled request has none. */
+export const statusFilters: Record<
   LegacyPaymentStatus,
   { readonly status: PaymentStatus; readonly isAtBank?: boolean } | 'none'
 > = {
@@ -55,7 +55,7 @@ export const paymentsWith: Record<
 export const LegacyPaymentView = z
   .object({
     paymentId: z.guid().describe('The id of the payment (UUID).'),
-    reference: nullableText.describe("The bank's id of the transfer; null until the bank sends one."),
+    reference: nullableText.describe("The bank's id for the transfer; null until the bank sends one."),
     paymentRequestType: RequestTypeView.describe('The type of the payment request that the payment belongs to.'),
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
     description: nullableText.describe('The description of the payment request; null if it had none.'),
@@ -63,10 +63,10 @@ export const LegacyPaymentView = z
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
     status: LegacyPaymentStatus.describe(
-      "`CREATED`: not sent to the bank yet. `PENDING`: the bank received it. `RECEIVED`: the creditor's bank received it. `ACCEPTED`: the customer is debited. `COMPLETED`: the creditor is credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.",
+      "`CREATED`: not yet sent to the bank. `PENDING`: the bank has received it. `RECEIVED`: the creditor's bank has received it. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.",
     ),
     purpose: nullableText.describe(
-      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
     creditorAccount: AccountView.describe("The creditor's account."),

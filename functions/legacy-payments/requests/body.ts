@@ -39,12 +39,12 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
     'A decimal string in major units with up to two decimals, more than zero, such as `150.00`.',
   ),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
-  countryCode: z.enum(['SA']).describe('ISO 3166-1 code of the country of the payment: `SA`.'),
+  countryCode: z.enum(['SA']).describe("ISO 3166-1 code of the payment's country: `SA`."),
   creditorAccount: Account.describe("The creditor's account."),
   debtorAccount: Account.optional().describe(
     'The account from which the customer must pay. If omitted, the customer chooses an account at the bank.',
   ),
-  purpose: z.string().min(1).max(35).describe('Why the payment is made: a code of `GET /payment-purpose-codes`.'),
+  purpose: z.string().min(1).max(35).describe('Why the payment is made: a code from `GET /payment-purpose-codes`.'),
   providerId: Id.optional().describe(
     "The UUID of the customer's bank, from Provider/List. If absent, the customer chooses the bank at `requestLink`.",
   ),
@@ -71,7 +71,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
       message: 'is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment',
     },
   )
-  .describe('What the customer is asked to pay. Unknown fields are rejected.')
+  .describe('The payment that the customer is asked to make. Unknown fields are rejected.')
   .meta({
     id: 'LegacyCreatePaymentRequest',
     example: {
@@ -92,7 +92,7 @@ const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): Ac
 
 const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
 
-/** A future-dated payment is a mandate with a single scheduled payment, which is made without a further request. */
+/** Returns a future-dated payment: a mandate with one scheduled payment, which is made without a further request. */
 const futurePayment = (
   amount: string,
   executionDateTime: string,

@@ -17,12 +17,12 @@ export interface RequestDeps extends RequestPaymentDeps, ViewDeps {
 }
 type Ops = Operations<typeof routes, RequestDeps>;
 
-type Creation = Pick<
+type CreateCall = Pick<
   Parameters<Ops['legacyCreatePaymentRequest']>[0],
   'body' | 'owner' | 'client' | 'signature' | 'idempotencyKey'
 >;
 
-const create = async (call: Creation, deps: RequestDeps) => {
+const create = async (call: CreateCall, deps: RequestDeps) => {
   const { body, owner, client } = call;
   const identity = identityOf('payment-request', call);
   const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
@@ -38,14 +38,14 @@ export const legacyInitiatePaymentRequest: Ops['legacyInitiatePaymentRequest'] =
 export const legacyListPaymentRequests: Ops['legacyListPaymentRequests'] = async ({ owner, query }, deps) => {
   const { externalReference: reference, ...page } = query;
   const { stores } = deps;
-  const found = await findPaymentRequests(owner, { reference, field: 'externalReference' }, page, stores);
-  const consents = await stores.paymentConsents.getAll(found.items.flatMap(({ consentId }) => consentId ?? []));
+  const requests = await findPaymentRequests(owner, { reference, field: 'externalReference' }, page, stores);
+  const consents = await stores.paymentConsents.getAll(requests.items.flatMap(({ consentId }) => consentId ?? []));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
   const context = await viewContext(owner.market, deps);
-  const items = found.items.map((request) =>
+  const items = requests.items.map((request) =>
     presentPaymentRequest(request, byId.get(request.consentId ?? ''), context),
   );
-  return { ...found, items };
+  return { ...requests, items };
 };
 
 const present = async (owner: Owner, id: string, deps: RequestDeps) => {

@@ -39,7 +39,7 @@ export const routes = {
     ...creation,
     path: '/api/v1.0/pis/Request/Initiate',
     operation: 'pis.v1.request.initiate',
-    summary: 'Request a payment from a customer, under its older name',
+    summary: 'Request a payment from a customer (older name)',
     description: 'The same as Request/Create. Each recognises retries of the other.',
   },
   legacyListPaymentRequests: {
@@ -72,7 +72,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/pis/Request/Fetch/{refId}',
     operation: 'pis.v1.request.fetch',
-    summary: 'Get a payment request by its id in the path',
+    summary: 'Get a payment request by the id in the path',
     params: z.object({ refId: Id.describe('The id of the payment request (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacyPaymentRequestView },
     problems: ['not_found'],

@@ -22,7 +22,7 @@ import {
   requestTypeOf,
 } from '../views/terms.ts';
 
-/** Payment request statuses of the legacy API (`RequestStatus` of its document). */
+/** Payment request statuses of the legacy API (`RequestStatus` in its API document). */
 const LegacyRequestStatus = z.enum(['AwaitingApproval', 'Approved', 'Rejected', 'Expired']);
 
 const legacyStatuses: Record<PaymentRequestStatus, z.infer<typeof LegacyRequestStatus>> = {
@@ -47,12 +47,12 @@ export const LegacyPaymentRequestView = z
     ),
     amount: AmountView,
     consent: EmbeddedConsentView.optional().describe('The consent. Absent until there is one.'),
-    country: LegacyCountryView.describe('The country of the payment.'),
+    country: LegacyCountryView.describe("The payment's country."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     hashId: nullableText.describe('The secret part of `requestLink`.'),
     purpose: nullableText.describe(
-      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),

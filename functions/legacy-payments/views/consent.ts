@@ -10,7 +10,7 @@ import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 
 const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true })
-  .describe('The bank of a connection.')
+  .describe("A connection's bank.")
   .meta({ id: 'LegacyPaymentProvider' });
 
 export const ConnectionView = z
@@ -48,7 +48,7 @@ export const EmbeddedConsentView = z
       'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
     ),
     purpose: nullableText.describe(
-      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
     successRedirectUrl: nullableText.describe(paymentRedirects.success),

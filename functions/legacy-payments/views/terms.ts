@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
 import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-/** The legacy API omits fields without a value, unless its document allows null. */
+/** A text field that may be null. The legacy API omits fields without a value unless its API document allows null. */
 export const nullableText = z.string().nullable();
 
 export const AmountView = z
@@ -43,7 +43,8 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
 });
 
 /**
- * The published document defines only single payments. Mandates, which only the current API creates, keep their type.
+ * The published API document defines only single payments. Mandates, which only the current API creates, keep their
+ * type.
  */
 export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
 

@@ -12,7 +12,7 @@ const PaymentProgress = z
     status: PaymentRequestStatus,
     consentStatus: ConsentStatus,
   })
-  .describe("The payment request, its consent and its payment after the customer's return from the bank.")
+  .describe('The payment request, its consent and its payment after the customer has returned from the bank.')
   .meta({
     id: 'PaymentProgress',
   });

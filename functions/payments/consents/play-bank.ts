@@ -20,9 +20,9 @@ export interface SandboxBanksDeps {
 const timeoutMs = 10_000;
 
 /**
- * Makes sandbox banks perform the actions of their customers and staff. The consent is then synced from the bank, as
- * after an event. A 409 means that the bank cannot perform the action, perhaps because it already has; the consent is
- * synced anyway.
+ * Returns a function that makes a sandbox bank perform an action of its customers or staff. The consent is then synced
+ * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it already
+ * has; the consent is synced anyway.
  */
 export const createPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>

@@ -25,7 +25,7 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/consent/payment/create',
-    summary: 'Create the consent of a payment request',
+    summary: 'Create a consent for a payment request',
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` selects the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'stored-response',
@@ -35,7 +35,9 @@ export const routes = {
         .string()
         .max(64)
         .optional()
-        .describe("The customer's bank: an id from `GET /providers`. Required if the payment request names none."),
+        .describe(
+          "The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any.",
+        ),
     }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state'],
@@ -53,7 +55,7 @@ export const routes = {
     ...common,
     method: 'GET',
     path: '/consent/payment/sync',
-    summary: 'Fetch the status of a consent from the bank',
+    summary: "Query a consent's status at the bank",
     query: z.object({
       paymentRequestId: LookupId.describe('The id of the payment request (UUID) that the consent belongs to.'),
     }),
@@ -85,7 +87,7 @@ export const routes = {
     path: '/consent/payment/update/{consentId}',
     summary: 'Revoke a consent',
     description:
-      'In production, only `Revoked` is allowed. In a sandbox, you can also set the statuses that a bank decides: `Suspended`, `Authorized` (after `Suspended` or while others have to approve), `Rejected` and `Expired`. The sandbox bank changes its consent first, then this consent takes the same status. Returns 400 if a precondition is missing, for example if the customer has not gone to a bank yet, and 409 if the bank cannot make the change.',
+      'In production, only `Revoked` is allowed. In a sandbox, you can also set the statuses that a bank decides: `Suspended`, `Authorized` (after `Suspended` or while others still have to approve), `Rejected` and `Expired`. The sandbox bank changes its consent first, then this consent takes the same status. Returns 400 if a precondition is missing, for example if the customer has not gone to a bank yet, and 409 if the bank cannot make the change.',
     params: byId,
     body: z
       .object({

@@ -21,7 +21,7 @@ const ConsentAccountView = z
     name: z.string().nullable().describe('The name of the account or its holder; null if not known.'),
     schemeName: z.string().describe('The kind of number in `identification`.'),
   })
-  .describe('An account of a consent.')
+  .describe('An account in a consent.')
   .meta({ id: 'ConsentAccount' });
 
 const text = z.string().nullable();
@@ -63,7 +63,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .describe('The payment made under a single-payment consent (UUID); null until there is one.'),
   providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),
   purpose: text.describe(
-    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),
   resourceUri: UriText.describe('The URL of the payment request in this API.'),
   scope: z.literal('Payments').describe('Always `Payments`.'),
@@ -71,7 +71,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .array(
       z.object({
         status: ConsentStatus,
-        dateTime: z.iso.datetime().describe('When the consent got this status, in UTC.'),
+        dateTime: z.iso.datetime().describe('When the consent entered this status, in UTC.'),
       }),
     )
     .describe('Every status of the consent so far, oldest first.'),

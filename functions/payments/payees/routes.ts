@@ -18,14 +18,14 @@ export const routes = {
     tag: 'Payments',
     summary: 'Confirm a payee',
     description:
-      "Asks the account's bank whether the account holder has the given name. Payment requests of the next 24 hours with the same account and name include the result: in `isCopVerified`, on the customer's page and, in the UAE, in the data sent to the customer's bank. `providerId` selects the bank to call; in the UAE, any bank can locate the account's bank.",
+      "Asks the account's bank whether the account holder has the given name. Payment requests that are created in the next 24 hours with the same account and name include the result: in `isCopVerified`, on the customer's page and, in the UAE, in the data sent to the customer's bank. `providerId` selects the bank to call; in the UAE, any bank can locate the account's bank.",
     query: z.object({
       providerId: z
         .string()
         .max(64)
         .optional()
         .describe(
-          'The bank to call: an id from `GET /providers`, in the country of the account. If absent, this service chooses one.',
+          "The bank to call: an id from `GET /providers`, in the account's country. If absent, this service chooses one.",
         ),
     }),
     body: PayeeBody,

@@ -12,9 +12,9 @@ type Ops = Operations<typeof routes, PaymentDeps>;
 export const listPayments: Ops['listPayments'] = async ({ owner, query }, deps) => {
   const { page, perPage, fromDateTime, toDateTime, ...filter } = query;
   const range = rangeOf({ fromDateTime, toDateTime });
-  const found = await findPayments(owner, { ...filter, ...range }, { page, perPage }, deps);
+  const payments = await findPayments(owner, { ...filter, ...range }, { page, perPage }, deps);
   const context = await viewContext(owner.market, deps);
-  return { ...found, items: found.items.map((item) => presentPayment(item, context)) };
+  return { ...payments, items: payments.items.map((item) => presentPayment(item, context)) };
 };
 
 export const getPayment: Ops['getPayment'] = async ({ owner, params }, deps) =>

@@ -12,7 +12,7 @@ const Links = z.object({
   Self: UriText.describe('The URL of the payment in this API.'),
 });
 
-/** A payment, with the order sent to the bank and its response, in the format of the UAE `AEPaymentIdResponse`. */
+/** A payment, with the order and the bank's response, in the format of the UAE's `AEPaymentIdResponse`. */
 export const PaymentRecordView = lazyObject(() => ({
   error: BankError.nullable().describe('The error with which the bank rejected the order; null if it did not.'),
   message: z
@@ -32,19 +32,19 @@ export const PaymentRecordView = lazyObject(() => ({
                 Type: z.string().describe('The kind of fee, as the bank names it.'),
               }),
             )
-            .describe('The fees of the bank.'),
+            .describe("The bank's fees."),
           ConsentId: z.guid().describe('The id of the consent (UUID).'),
           CreationDateTime: DateTimeText.describe(
             'When the bank received the order. Before that, when the payment was created.',
           ),
           DebtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
-          DomesticPaymentId: text.describe("The bank's id of the payment; null until the bank assigns one."),
+          DomesticPaymentId: text.describe("The bank's id for the payment; null until the bank assigns one."),
           ExchangeRate: z
             .object({
               ContractIdentification: text.describe('The number of the exchange contract with the bank.'),
               ExchangeRate: z.number().nullable().describe('The exchange rate, for one unit of the base currency.'),
               ExpirationDateTime: DateTimeText.nullable().describe('When the rate expires.'),
-              RateType: text.describe('Whether the rate is the actual, an agreed or an indicative one.'),
+              RateType: text.describe('Whether the rate is actual, agreed or indicative.'),
               UnitCurrency: text.describe('Base currency of the rate (ISO 4217).'),
             })
             .nullable()
@@ -74,7 +74,7 @@ export const PaymentRecordView = lazyObject(() => ({
         })
         .describe('The payment.'),
       Links: Links.describe('URLs in this API.'),
-      Meta: z.object({ TotalPages: z.int().describe('Always 1.') }).describe('The position in a list of one page.'),
+      Meta: z.object({ TotalPages: z.int().describe('Always 1.') }).describe('Pagination. There is always one page.'),
     })
     .describe("The bank's record of the payment, in the format of the UAE standard."),
   requestData: BankExchange.nullable().describe(

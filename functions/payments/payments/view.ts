@@ -29,7 +29,7 @@ export const PaymentView = lazyObject(() => ({
     .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
   amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
   clientId: z.guid().describe('Your client id (UUID).'),
-  consentPermissions: z.array(z.string()).describe('The permissions of the consent, codes of the UAE standard.'),
+  consentPermissions: z.array(z.string()).describe("The consent's permissions, as codes of the UAE standard."),
   createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   creditorAccountHolderName: text.describe("The creditor's name at the bank; null if not known."),
   creditorAccountId: z.guid().describe("Identifies the creditor's account within the payment request (UUID)."),
@@ -67,7 +67,7 @@ export const PaymentView = lazyObject(() => ({
   paymentType: PaymentType.describe('The type of the payment request.'),
   provider: ProviderSummary.nullable().describe("The customer's bank; null until it is known."),
   purpose: text.describe(
-    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),
   risks: Risks.nullable().describe('The risk data of the payment request; null if it had none.'),
   status: PaymentStatus,

@@ -19,7 +19,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   ),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
   beneficiaryIban: Iban.optional().describe(
-    "The creditor's IBAN, of the market of the request. Spaces and lower-case letters are accepted. Required unless you have a default creditor account.",
+    "The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account.",
   ),
   beneficiaryName: plainText(1, 140).optional().describe("The creditor's name, up to 140 characters."),
   reference: reference.describe(
@@ -39,9 +39,9 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
     .string()
     .max(35)
     .optional()
-    .describe('Why the payment is made: a code from `GET /payment-purpose-codes` of the market.'),
+    .describe('Why the payment is made: a code from `GET /payment-purpose-codes` for the market.'),
   redirectUrl: RedirectUrl.optional().describe(
-    'Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must.',
+    'Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must show it.',
   ),
   successRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.success),
   failureRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.failure),
@@ -66,7 +66,7 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   ),
   risks: Risks.optional(),
 }))
-  .describe('What the customer is asked to pay. Unknown fields are rejected, and null means absent.')
+  .describe('The payment that the customer is asked to make. Unknown fields are rejected, and null means absent.')
   .meta({
     id: 'CreatePaymentRequest',
     example: {

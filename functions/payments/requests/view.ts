@@ -11,7 +11,7 @@ import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
-/** The response of POST /payment-requests. */
+/** The response to POST /payment-requests. */
 export const CreatedPaymentRequest = lazyObject(() => ({
   amount: AmountView.describe('A decimal string with two decimals, in major units.'),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
@@ -54,7 +54,7 @@ export const PaymentRequestView = lazyObject(() => ({
   internalReference: text.describe('`reference` of the request; null if it had none.'),
   isCopVerified: z.boolean().describe("Whether the creditor's bank confirmed the creditor's name."),
   purpose: text.describe(
-    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),
   provider: ProviderSummary.nullable().describe("The customer's bank; null until it is known."),
   redirectUrl: UriText.nullable().describe(

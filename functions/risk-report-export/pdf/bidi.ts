@@ -22,22 +22,22 @@ export const runsOf = (line: string, direction: Direction): readonly Run[] => {
   for (let index = 0; index < line.length; index += 1) {
     const level = levels[index] ?? 0;
     const character = line.charAt(index);
-    const isTurned = level % 2 === 1;
+    const isReversed = level % 2 === 1;
     // A space between Arabic words belongs to their run, so that text extraction keeps the space.
-    const script = isTurned && character === ' ' ? 'arabic' : scriptOf(character);
+    const script = isReversed && character === ' ' ? 'arabic' : scriptOf(character);
     // Brackets are mirrored in right-to-left text (UAX #9, rule L4).
-    const displayed = isTurned ? (bidi.getMirroredCharacter(character) ?? character) : character;
+    const displayed = isReversed ? (bidi.getMirroredCharacter(character) ?? character) : character;
     const last = runs.at(-1);
     if (last && last.level === level && last.script === script) last.text += displayed;
     else runs.push({ text: displayed, script, level });
   }
-  return runs.map((run) => (isRightToLeft(run) && run.script === 'latin' ? reversed(run) : run));
+  return runs.map((run) => (isRightToLeft(run) && run.script === 'latin' ? reverseText(run) : run));
 };
 
 export const isRightToLeft = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1;
 
 /** Reverses a run of Latin text: the font reverses only letters that it recognises as right-to-left. */
-const reversed = (run: Run): Run => ({ ...run, text: Array.from(run.text).toReversed().join('') });
+const reverseText = (run: Run): Run => ({ ...run, text: Array.from(run.text).toReversed().join('') });
 
 /** Returns the runs in visual order, from left to right (UAX #9, rule L2). */
 export const visualOrder = (runs: readonly Run[]): readonly Run[] => {
@@ -45,15 +45,15 @@ export const visualOrder = (runs: readonly Run[]): readonly Run[] => {
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
     const next: Run[] = [];
-    let turned: Run[] = [];
+    let reversedRuns: Run[] = [];
     for (const run of ordered) {
-      if (run.level >= level) turned = [run, ...turned];
+      if (run.level >= level) reversedRuns = [run, ...reversedRuns];
       else {
-        next.push(...turned, run);
-        turned = [];
+        next.push(...reversedRuns, run);
+        reversedRuns = [];
       }
     }
-    ordered = [...next, ...turned];
+    ordered = [...next, ...reversedRuns];
   }
   return ordered;
 };

@@ -29,7 +29,7 @@ const arabicCharacter = /[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\u200C-\u200E\u
 /** Returns the script whose font contains a character. */
 export const scriptOf = (character: string): Script => (arabicCharacter.test(character) ? 'arabic' : 'latin');
 
-/** Checks for pdfkit's record of a font, with the characters of each glyph. Its types omit the record. */
+/** Returns whether a value is pdfkit's record of a font, which has each glyph's characters and is missing from its types. */
 const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | undefined)[] } =>
   typeof font === 'object' && font !== null && 'unicode' in font && Array.isArray(font.unicode);
 
@@ -37,12 +37,15 @@ const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | u
  * Reverses the characters of Arabic ligatures such as lam-alef. The document stores glyphs of a right-to-left run from
  * left to right, and text extraction reverses the whole run, even inside a ligature.
  */
-export const turnLigatures = (doc: PDFKit.PDFDocument): void => {
+export const reverseLigatures = (doc: PDFKit.PDFDocument): void => {
   const fonts: unknown = Reflect.get(doc, '_fontFamilies');
   if (typeof fonts !== 'object' || fonts === null) throw new TypeError('pdfkit has no _fontFamilies');
   // A font is registered under several names.
   for (const font of new Set(Object.values(fonts).filter(hasCharacters)))
     for (const [glyph, characters = []] of font.unicode.entries())
-      if (characters.length > 1 && characters.every((one) => arabicCharacter.test(String.fromCodePoint(one))))
+      if (
+        characters.length > 1 &&
+        characters.every((codePoint) => arabicCharacter.test(String.fromCodePoint(codePoint)))
+      )
         font.unicode[glyph] = characters.toReversed();
 };

@@ -23,7 +23,7 @@ export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
 
 /**
- * Returns the last complete months before a day, oldest first. The month of the day is included if the day is its last.
+ * Returns the last complete months up to a day, oldest first. The day's own month is included if the day is its last.
  */
 export const monthsBefore = (day: string, count: number): readonly string[] => {
   const next = new Date(Date.parse(day) + 86_400_000);

@@ -4,7 +4,7 @@ import { amountText, dayText, monthsBefore, monthText } from './format.ts';
 import { writeLine } from './text.ts';
 import { colours, contentWidth, heading, page } from './theme.ts';
 
-/** Draws the chart of monthly inflow and outflow. Returns the position of its end. */
+/** Draws the chart of monthly inflow and outflow. Returns its vertical end position. */
 export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
@@ -30,7 +30,7 @@ export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: 
   return y + 140;
 };
 
-/** Draws the chart of the daily balance. Returns the position of its end. */
+/** Draws the chart of the daily balance. Returns its vertical end position. */
 export const drawBalances = (doc: PDFKit.PDFDocument, { balances, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Balance of the deposit accounts', page.left, y, heading);
   const last = balances.at(-1);
@@ -41,7 +41,7 @@ export const drawBalances = (doc: PDFKit.PDFDocument, { balances, currency }: Re
   return y + 122;
 };
 
-/** Writes the reason why there is no chart. */
+/** Writes why there is no chart. Returns the height. */
 const drawAbsence = (doc: PDFKit.PDFDocument, text: string, y: number): number => {
   writeLine(doc, text, page.left, y, { size: 9, colour: colours.quiet });
   return 24;

@@ -3,7 +3,7 @@ import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-
 import type { ReportFile } from '../file/report-file.ts';
 import { drawBalances, drawFlow } from './front-charts.ts';
 import { dayText } from './format.ts';
-import { fitting, linesOf, lineHeight, writeLine, writeParagraph } from './text.ts';
+import { fitText, linesOf, lineHeight, writeLine, writeParagraph } from './text.ts';
 import { drawScale } from './scale.ts';
 import { colourOfScore, colours, contentWidth, heading, levelNames, page } from './theme.ts';
 
@@ -21,9 +21,9 @@ export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void =
 const drawDetails = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number => {
   const name = { size: 18, weight: 'bold', direction: 'auto' } as const;
   const holder = file.accountHolderName ?? 'Name not returned by the bank';
-  writeLine(doc, fitting(doc, holder, contentWidth, name), page.left, y + 16, name);
+  writeLine(doc, fitText(doc, holder, contentWidth, name), page.left, y + 16, name);
   const accounts = file.accounts.map(
-    ({ bank, kind, number }) => `${bank} ${spaced(kind)}${number ? ` …${number}` : ''}`,
+    ({ bank, kind, number }) => `${bank} ${lowerCaseWords(kind)}${number ? ` …${number}` : ''}`,
   );
   const details = [
     ['Period', `${dayText(file.period.from)} to ${dayText(file.period.to)}`],
@@ -41,7 +41,7 @@ const drawDetails = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): numb
 };
 
 /** Formats CurrentAccount as current account. */
-const spaced = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+const lowerCaseWords = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 const drawVerdict = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: ReportFile, y: number): number => {
   const height = 64;
@@ -100,7 +100,7 @@ const firstLines = (
 ): number => {
   const style = { size: 8, colour: colours.quiet } as const;
   const [first = '', ...rest] = linesOf(doc, interpretation, width, style);
-  const lines = rest.length > 0 ? [first, fitting(doc, rest.join(' '), width, style)] : [first];
+  const lines = rest.length > 0 ? [first, fitText(doc, rest.join(' '), width, style)] : [first];
   for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * lineHeight(style), style);
   return lines.length * lineHeight(style) + 5;
 };

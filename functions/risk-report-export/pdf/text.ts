@@ -86,7 +86,7 @@ export const writeParagraph = (
 };
 
 /** Truncates text to the given width. */
-export const fitting = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
+export const fitText = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
   if (widthOf(doc, text, style) <= width) return text;
   let length = text.length;
   while (length > 1 && widthOf(doc, `${text.slice(0, length)}…`, style) > width) length -= 1;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { ReportFile } from '../file/report-file.ts';
 import { drawFeaturePages, drawFormulas } from './feature-pages.ts';
-import { registerFonts, turnLigatures } from './fonts.ts';
+import { registerFonts, reverseLigatures } from './fonts.ts';
 import { drawFrontPage } from './front-page.ts';
 import { writeLine } from './text.ts';
 import { colours, page } from './theme.ts';
@@ -34,7 +34,7 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
     doc.switchToPage(index);
     drawFrame(doc, file, `${index + 1} of ${count}`);
   }
-  turnLigatures(doc);
+  reverseLigatures(doc);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -67,30 +67,32 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
     title: pages.signingKeys,
     content: html`<p>${signingKeys.text}</p>
       ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, signingKeys.change], rows, language)}
-      ${page.proposed.length > 0 ? proposals(page, language) : ''} ${mayChange ? registerForm(page, language) : ''}`,
+      ${page.proposed.length > 0 ? proposalSection(page, language) : ''}
+      ${mayChange ? registerForm(page, language) : ''}`,
   };
 };
 
-const proposals = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
+const proposalSection = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
   const { signingKeys } = textsIn[language];
-  const decide = (key: PublicJwk, decision: 'approve' | 'reject') =>
+  const decisionButton = (key: PublicJwk, decision: 'approve' | 'reject') =>
     action('/dashboard/signing-keys/decide', signingKeys[decision], {
       kid: key.kid,
       thumbprint: thumbprint(key),
       decision,
     });
-  const decisionOf = (proposal: ProposedKey): Html => {
+  const buttonsFor = (proposal: ProposedKey): Html => {
     const { key } = proposal;
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
-    if (isOwnProposal(proposal, personOf(member))) return html`${signingKeys.waitsForOther} ${decide(key, 'reject')}`;
-    return html`${decide(key, 'approve')} ${decide(key, 'reject')}`;
+    if (isOwnProposal(proposal, personOf(member)))
+      return html`${signingKeys.waitsForOther} ${decisionButton(key, 'reject')}`;
+    return html`${decisionButton(key, 'approve')} ${decisionButton(key, 'reject')}`;
   };
   const rows = proposed.map((proposal) => [
     code(proposal.key.kid),
     code(thumbprint(proposal.key)),
     proposal.proposedBy.name,
     time(proposal.proposedAt, language),
-    decisionOf(proposal),
+    buttonsFor(proposal),
   ]);
   const columns = [signingKeys.kid, signingKeys.thumbprint, signingKeys.by, signingKeys.at, signingKeys.decision];
   return html`<h2>${signingKeys.proposed}</h2>

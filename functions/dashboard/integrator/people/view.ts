@@ -42,7 +42,7 @@ export interface UsagePage {
 
 export const usagePage = ({ balance, days }: UsagePage, language: Language): PageContent => {
   const { usage, pages } = textsIn[language];
-  const countsOf = (counts: Readonly<Record<string, number>>) =>
+  const formatCounts = (counts: Readonly<Record<string, number>>) =>
     code(
       Object.entries(counts)
         .map(([name, count]) => `${name}: ${count}`)
@@ -52,8 +52,8 @@ export const usagePage = ({ balance, days }: UsagePage, language: Language): Pag
     day,
     answered,
     charged,
-    countsOf(operations),
-    countsOf(results),
+    formatCounts(operations),
+    formatCounts(results),
   ]);
   return {
     title: pages.usage,

@@ -11,7 +11,7 @@ import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { action, code, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveriesOfPage } from './delivery-rows.ts';
-import { answerOf, deliveryTable, reasonOf } from './delivery-table.ts';
+import { statusCodeOf, deliveryTable, reasonOf } from './delivery-table.ts';
 
 export interface DeliveriesPage extends DeliveriesOfPage {
   readonly markets: readonly Market[];
@@ -31,11 +31,11 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
       <form method="get" action="/dashboard/deliveries">
         ${select(
           { label: deliveries.market, name: 'market', value: market },
-          markets.map((one) => [one, one]),
+          markets.map((option) => [option, option]),
         )}
         ${select(
           { label: deliveries.kind, name: 'kind', value: kind },
-          rootKinds.map((one) => [one, deliveries.kinds[one]]),
+          rootKinds.map((option) => [option, deliveries.kinds[option]]),
         )}
         <button>${deliveries.show}</button>
       </form>
@@ -44,7 +44,7 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
   };
 };
 
-/** Renders links to the webhook pages, which also show failing deliveries of resources on later pages of this list. */
+/** Renders links to the webhook pages, which also show failing deliveries of resources that are not on this page. */
 const failingLinks = (subscriptions: readonly Subscription[], language: Language): Html =>
   html`<p>${textsIn[language].deliveries.failing}</p>
     <ul>
@@ -96,11 +96,11 @@ const attempts = (delivery: Delivery | undefined, language: Language): Html => {
   const rows = (delivery?.attempts ?? []).map((attempt) => [
     attempt.attempt,
     time(attempt.startedAt, language),
-    answerOf(attempt),
+    statusCodeOf(attempt),
     attempt.durationMs === undefined ? '–' : `${attempt.durationMs} ms`,
     reasonOf(attempt, language),
     code(attempt.deliveryId),
   ]);
-  const { attempt, at, answer, duration, reason, deliveryId } = deliveries;
-  return table(deliveries.attemptsTitle, [attempt, at, answer, duration, reason, deliveryId], rows, language);
+  const { attempt, at, response, duration, reason, deliveryId } = deliveries;
+  return table(deliveries.attemptsTitle, [attempt, at, response, duration, reason, deliveryId], rows, language);
 };

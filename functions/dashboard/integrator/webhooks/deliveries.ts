@@ -11,17 +11,18 @@ import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-const pageOf = (text: string | undefined): number => Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1));
+const pageNumberOf = (text: string | undefined): number => Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1));
 
 export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, language }, deps) => {
   const { markets } = await deps.clients.get(member.workspace);
-  const requested = Market.safeParse(query.market).data;
-  const market = requested !== undefined && markets.includes(requested) ? requested : (markets[0] ?? 'UAE');
-  const kind = rootKinds.find((one) => one === query.kind) ?? 'payment_request';
-  const page = pageOf(query.page);
+  const requestedMarket = Market.safeParse(query.market).data;
+  const market =
+    requestedMarket !== undefined && markets.includes(requestedMarket) ? requestedMarket : (markets[0] ?? 'UAE');
+  const kind = rootKinds.find((rootKind) => rootKind === query.kind) ?? 'payment_request';
+  const page = pageNumberOf(query.page);
   const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });
-  const found = await deliveriesOf(member.workspace, newest, deps.events);
-  return { page: deliveriesPage({ ...found, markets, market, kind, page }, language) };
+  const deliveries = await deliveriesOf(member.workspace, newest, deps.events);
+  return { page: deliveriesPage({ ...deliveries, markets, market, kind, page }, language) };
 };
 
 /** Returns the delivery and its event. Other clients' deliveries are reported as not found. */
@@ -40,8 +41,8 @@ interface DeliveryPath {
 }
 
 export const showDelivery: Ops['showDelivery'] = async ({ member, params, language }, deps) => {
-  const found = await ownDelivery(member, params, deps);
-  return { page: deliveryPage({ ...found, subscriptionId: params.subscription, role: member.role }, language) };
+  const delivery = await ownDelivery(member, params, deps);
+  return { page: deliveryPage({ ...delivery, subscriptionId: params.subscription, role: member.role }, language) };
 };
 
 export const replayDelivery: Ops['replayDelivery'] = async ({ member, params }, deps) => {

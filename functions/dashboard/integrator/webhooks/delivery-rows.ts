@@ -24,23 +24,25 @@ export interface LatestDeliveries {
 }
 
 /**
- * Returns the deliveries of a subscription that failed and have not succeeded since, page by page, regardless of the
- * age of their resources. The first page also contains the latest test events.
+ * Returns one page of a subscription's deliveries that failed and have not succeeded since, regardless of the age of
+ * their resources. The first page also contains the deliveries of the latest test events.
  */
 export const latestDeliveries = async (
   { id, url }: Subscription,
   before: string | undefined,
   { deliveries, tests }: EventLog,
 ): Promise<LatestDeliveries> => {
-  const [events, failing] = await Promise.all([
+  const [testEvents, failing] = await Promise.all([
     before === undefined ? tests.of(id, maxTests) : [],
     deliveries.failing(id, maxFailing, before),
   ]);
-  const tested = await Promise.all(events.map((event) => deliveries.find(event.id, id)));
-  const found = new Map([...tested, ...failing].flatMap((one) => (one ? [[one.eventId, one] as const] : [])));
+  const testDeliveries = await Promise.all(testEvents.map((event) => deliveries.find(event.id, id)));
+  const byEvent = new Map(
+    [...testDeliveries, ...failing].flatMap((delivery) => (delivery ? [[delivery.eventId, delivery] as const] : [])),
+  );
   const last = failing.at(maxFailing - 1);
   return {
-    rows: newestFirst([...found.values()].map((delivery) => ({ delivery, url }))),
+    rows: newestFirst([...byEvent.values()].map((delivery) => ({ delivery, url }))),
     older: last && placeOf(last),
   };
 };

@@ -16,7 +16,8 @@ export const reasonOf = (attempt: Attempt | undefined, language: Language): stri
   return outcomeTexts[attempt.outcome] ?? reasons.other(attempt.outcome);
 };
 
-export const answerOf = ({ status }: Pick<Attempt, 'status'>): string => (status === undefined ? '–' : String(status));
+export const statusCodeOf = ({ status }: Pick<Attempt, 'status'>): string =>
+  status === undefined ? '–' : String(status);
 
 export const deliveryTable = (rows: readonly DeliveryRow[], language: Language): Html => {
   const { deliveries, pages } = textsIn[language];
@@ -30,10 +31,10 @@ export const deliveryTable = (rows: readonly DeliveryRow[], language: Language):
       url ?? deliveries.deletedSubscription,
       deliveries.states[delivery.state],
       delivery.attempts.length,
-      last ? answerOf(last) : '–',
+      last ? statusCodeOf(last) : '–',
       reasonOf(last, language),
     ];
   });
-  const { event, at, receiver, state, attempts, answer, reason } = deliveries;
-  return table(pages.deliveries, [event, at, receiver, state, attempts, answer, reason], cells, language);
+  const { event, at, receiver, state, attempts, response, reason } = deliveries;
+  return table(pages.deliveries, [event, at, receiver, state, attempts, response, reason], cells, language);
 };

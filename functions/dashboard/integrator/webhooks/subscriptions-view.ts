@@ -27,11 +27,11 @@ const stateOf = ({ status, failingSince, deactivated, slowSince }: Subscription,
 
 export const subscriptionsPage = (page: SubscriptionsPage, language: Language): PageContent => {
   const { subscriptions, products, pages } = textsIn[language];
-  const rows = page.subscriptions.map((one) => [
-    html`<a href="/dashboard/subscriptions/${one.id}"><bdi>${one.url}</bdi></a>`,
-    products[one.product],
-    stateOf(one, language),
-    one.description ?? '',
+  const rows = page.subscriptions.map((subscription) => [
+    html`<a href="/dashboard/subscriptions/${subscription.id}"><bdi>${subscription.url}</bdi></a>`,
+    products[subscription.product],
+    stateOf(subscription, language),
+    subscription.description ?? '',
   ]);
   const columns = [subscriptions.url, subscriptions.product, subscriptions.state, subscriptions.description];
   return {
@@ -46,12 +46,12 @@ const createForm = ({ products: offered }: SubscriptionsPage, language: Language
   const { subscriptions, products } = textsIn[language];
   return html`<h2>${subscriptions.createTitle}</h2>
     <form method="post" action="/dashboard/subscriptions">
-      ${field({ label: subscriptions.url, name: 'url', type: 'url', most: 2048 })}
+      ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 })}
       ${select(
         { label: subscriptions.product, name: 'product' },
         offered.map((product) => [product, products[product]]),
       )}
-      ${field({ label: subscriptions.description, name: 'description', isRequired: false, most: 500 })}
+      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 })}
       <button class="primary">${subscriptions.create}</button>
     </form>`;
 };
@@ -81,7 +81,7 @@ export const subscriptionPage = (
         [subscriptions.createdAt, time(createdAt, language)],
         [subscriptions.id, code(id)],
       ])}
-      ${includesRole(role, 'developer') ? changes(subscription, language) : ''}
+      ${includesRole(role, 'developer') ? changeButtons(subscription, language) : ''}
       <h2>${subscriptions.deliveriesTitle}</h2>
       <p>${subscriptions.deliveriesText} <a href="/dashboard/deliveries">${subscriptions.allDeliveries}</a></p>
       ${deliveryTable(deliveries.rows, language)}
@@ -89,7 +89,7 @@ export const subscriptionPage = (
   };
 };
 
-const changes = ({ id, status }: Subscription, language: Language): Html => {
+const changeButtons = ({ id, status }: Subscription, language: Language): Html => {
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${id}`;
   const isActive = status === 'Active';

@@ -21,9 +21,9 @@ type Ops = Operations<typeof routes, Deps>;
 
 const listPath = '/dashboard/subscriptions';
 
-/** Dependencies of the subscription use cases for one audited change. */
-const depsFor = (changed: ChangeBy, deps: Deps) => ({
-  subscriptions: createSubscriptions(deps.audited(changed), deps.now),
+/** Returns the dependencies of the subscription use cases for one audited change. */
+const depsFor = (auditedChange: ChangeBy, deps: Deps) => ({
+  subscriptions: createSubscriptions(deps.audited(auditedChange), deps.now),
   targets: deps.targets,
   now: deps.now,
 });
@@ -37,7 +37,7 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
 };
 
-/** Creates a subscription to all resource types of a product. Only the API can select some of them. */
+/** Creates a subscription to all resource types of a product. Selecting only some of them requires the API. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
@@ -62,14 +62,14 @@ export const showSubscription: Ops['showSubscription'] = async ({ member, params
 
 export const changeSubscription: Ops['changeSubscription'] = async ({ member, params, form }, deps) => {
   const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
-  const changed = { member, action, target: params.subscription } as const;
-  await change(member.workspace, params.subscription, form, depsFor(changed, deps));
+  const auditedChange = { member, action, target: params.subscription } as const;
+  await change(member.workspace, params.subscription, form, depsFor(auditedChange, deps));
   return { redirect: `${listPath}/${params.subscription}` };
 };
 
 export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, params }, deps) => {
-  const changed = { member, action: 'subscription.deleted', target: params.subscription } as const;
-  await unsubscribe(member.workspace, params.subscription, depsFor(changed, deps));
+  const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
+  await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
   return { redirect: listPath };
 };
 

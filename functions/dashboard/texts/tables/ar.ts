@@ -185,7 +185,7 @@ export const ar: typeof en = {
     states: { Pending: 'قيد الانتظار', Delivered: 'سُلِّم', Exhausted: 'استُنفدت المحاولات' },
     attempts: 'المحاولات',
     attempt: 'المحاولة',
-    answer: 'الرد',
+    response: 'الرد',
     duration: 'المدة',
     reason: 'السبب',
     deliveryId: 'معرّف التسليم',

@@ -60,7 +60,7 @@ test('a consent in one country of MAIN cannot have a bank of the other country',
 
 test('the page of a payment in one country of MAIN offers no bank of the other country', async () => {
   const page = await paymentPage({
-    linked: { request: await aRequest(), consent: undefined },
+    agreement: { request: await aRequest(), consent: undefined },
     clientName: 'A shop',
     language: 'en',
     at: now().toISOString(),
