@@ -80,7 +80,7 @@ export const routes = {
           .string()
           .max(200)
           .optional()
-          .describe('The newest refresh token of the session. Required unless the header `refresh-token` has it.'),
+          .describe('The newest refresh token of the session. Required unless the header `refresh-token` contains it.'),
       })
       .optional(),
     ok: { kind: 'bare', status: 201, schema: RefreshedToken },
@@ -102,12 +102,12 @@ export const routes = {
     path: '/auth/.well-known/jwks/{segment}',
     tag: 'Authentication',
     summary: 'Get the request-signing keys of a client',
-    description: 'The path segment is a client id. An unknown client has no keys.',
+    description: 'The key set of an unknown client is empty.',
     variant: 'current',
     access: 'anonymous',
     market: 'none',
     params: z.object({
-      segment: z.string().max(100).describe('The client id (UUID). The key set of an unknown client is empty.'),
+      segment: z.string().max(100).describe('The client id (UUID).'),
     }),
     ok: { kind: 'bare', status: 200, schema: JsonWebKeySet, maxAge: 60 },
     problems: [],

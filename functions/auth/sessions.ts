@@ -45,8 +45,8 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
 };
 
 /**
- * Seconds within which a refresh can be retried with its idempotency key, unless the new refresh token is used first. After
- * that, reusing the old token is treated as token theft: a thief must not receive the tokens that follow it.
+ * Seconds within which a refresh can be retried with its idempotency key, unless the new refresh token is used first.
+ * After that, reusing the old token is treated as token theft: a thief must not receive the tokens that follow it.
  */
 export const refreshReplaySeconds = 60;
 

@@ -23,8 +23,8 @@ const deps: Deps = {
 };
 
 /**
- * Responds with 202 to an event from this bank about this consent, and with 404 to anything else. Neither response has a
- * body, as the UAE's webhook template requires.
+ * Responds with 202 to an event from this bank about this consent, and with 404 to anything else. Neither response has
+ * a body, as the UAE's webhook template requires.
  */
 export const handler = createHttpServer({
   interactionHeader: 'x-fapi-interaction-id',

@@ -102,7 +102,7 @@ const pollConsent = async (
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 
-/** Polls the payment ahead of schedule. The message already queued for this step will findSubject that the step has run. */
+/** Polls the payment ahead of schedule. The message already queued for this step will find that the step has run. */
 const pollPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,

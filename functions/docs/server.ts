@@ -25,13 +25,13 @@ export const serveSite = (site: Site) => {
     contextOf: (_event, context) => Object.assign(context, { operation: 'readDocs' }),
     async operate({ event: { headers: requestHeaders, rawPath, requestContext } }) {
       if (!methods.includes(requestContext.http.method)) throw new Problem('method_not_allowed', { allow: methods });
-      const found = site.at(rawPath);
-      const file = found ?? site.notFound;
+      const requestedFile = site.at(rawPath);
+      const file = requestedFile ?? site.notFound;
       const headers = { etag: file.etag, vary: 'accept-encoding' };
       if (requestHeaders['if-none-match'] === file.etag) return { status: 304, headers };
       const content = contentOf(file, requestHeaders['accept-encoding']);
       return {
-        status: found ? 200 : 404,
+        status: requestedFile ? 200 : 404,
         ...content,
         type: file.type,
         headers: { ...headers, ...content.headers },

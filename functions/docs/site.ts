@@ -10,7 +10,7 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** Returns the file at a URL path, or undefined if no file has this path. */
+  /** Returns the file at a URL path, or undefined if there is none. */
   at(urlPath: string): SiteFile | undefined;
   readonly notFound: SiteFile;
 }

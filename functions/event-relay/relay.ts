@@ -21,9 +21,9 @@ export interface Deps extends FollowUps, Publishing {
  * changes of one item in order. Everything is derived from the item images, so a duplicate record publishes the same
  * events again.
  *
- * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure to
- * publish events does not block later payments either: it is logged, and the reconciler, which reads the same stream,
- * publishes the events later.
+ * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure
+ * to publish events does not block later payments either: it is logged, and the reconciler, which reads the same
+ * stream, publishes the events later.
  */
 export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes: Change[] = [];

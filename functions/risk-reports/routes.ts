@@ -74,7 +74,7 @@ export const routes = {
     path: '/report/risk-reports/{reportId}',
     summary: 'Get a risk report',
     description:
-      'A report can be read once its status is `Succeeded`, until one of its consents ends. It is deleted together with the data of that consent.',
+      "A report can be read from when its status is `Succeeded` until one of its consents ends. It is deleted together with that consent's data.",
     params: byId,
     ok: { kind: 'data', status: 200, schema: RiskReportView },
     problems: ['not_found', 'invalid_state', 'consent_not_authorized'],

@@ -14,6 +14,7 @@ import { retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { queueAttempt } from './messages.ts';
+import type { QueueKind } from './receiver-limiter.ts';
 
 export const newAttempt = (event: Event, { id }: Subscription, attempt: number, startedAt: string): Attempt => ({
   attempt,
@@ -29,7 +30,7 @@ export const makeAttempt = async (
   event: Event,
   subscription: Subscription,
   attempt: number,
-  queue: 'first' | 'other',
+  queue: QueueKind,
   deps: Deps,
 ): Promise<AttemptResult> => {
   const token = await tokenOf(event, deps);

@@ -12,9 +12,9 @@ import type { Deps } from './deps.ts';
 import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.ts';
 
 /**
- * Returns a batch that makes the first attempts of one invocation. Each event is claimed before it is signed and posted,
- * so duplicates are neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before
- * that, the attempts are treated as interrupted and repeated with the next number.
+ * Returns a batch that makes the first attempts of one invocation. Each event is claimed before it is signed and
+ * posted, so duplicates are neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the
+ * process crashes before that, the attempts are treated as interrupted and repeated with the next number.
  */
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
@@ -30,10 +30,11 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     const handedOn = selected.filter((subscription) => waitsInSlowQueue(subscription, at));
     const immediate = selected.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
-    const [to, later] = [immediate, handedOn].map((group) => group.map(({ id }) => id));
+    const [immediateIds, handedOnIds] = [immediate, handedOn].map((group) => group.map(({ id }) => id));
     const earlier = claims.get(eventId);
-    const first = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
-    const claim = earlier ?? deps.deliveries.begin(first);
+    const recipients = { to: immediateIds ?? [], handedOn: handedOnIds ?? [] };
+    const firstAttempts = { eventId, eventType, clientId, resource, at, ...recipients, round };
+    const claim = earlier ?? deps.deliveries.begin(firstAttempts);
     claims.set(eventId, claim);
     // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
     const isClaimed = await claim;
@@ -41,7 +42,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     const outcomes = await Promise.all(
       immediate.map(async (subscription) => {
         const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
-        await settle(event, subscription, outcome, at);
+        await recordResult(event, subscription, outcome, at);
         return outcome;
       }),
     );
@@ -51,7 +52,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
   };
 
-  const settle = async (
+  /** Records the outcome of a first attempt, unless it was not made. */
+  const recordResult = async (
     event: Event,
     subscription: Subscription,
     outcome: AttemptResult,

@@ -14,14 +14,14 @@ import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
  */
 export interface SubscriptionHealth {
   /**
-   * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it is
-   * newer: busy clients cause only a few reads per second, and changes apply to every later event.
+   * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it
+   * is newer: busy clients cause only a few reads per second, and changes apply to every later event.
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
   /**
-   * Records that a POST has had no response for longer than the fast queue allows. Returns whether the receiver is known
-   * to be slow. Never throws.
+   * Records that a POST has had no response for longer than the fast queue allows. Returns whether the receiver is
+   * known to be slow. Never throws.
    */
   noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
   /**

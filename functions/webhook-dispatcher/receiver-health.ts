@@ -12,8 +12,8 @@ export const healthOf = (subscription: Subscription): ReceiverHealth => {
 };
 
 /**
- * Minimum seconds for which a receiver is treated as slow. During this time, the fast queue abandons a slow POST without
- * waiting for a second one.
+ * Minimum seconds for which a receiver is treated as slow. During this time, the fast queue abandons a slow POST
+ * without waiting for a second one.
  */
 const minSlowSeconds = 60;
 

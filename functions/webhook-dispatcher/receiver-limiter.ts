@@ -13,16 +13,16 @@ const systemWatch: Watch = (run, milliseconds) => {
 /** Maximum number of concurrent POSTs to one receiver from this execution environment. */
 const maxPosts = 4;
 
-/** Response timeouts of first and later attempts, in milliseconds. */
+/** Response timeouts in the fast queue (`first`) and in the slow queue (`other`), in milliseconds. */
 const patienceMs = { first: 3_000, other: 10_000 } as const;
-type QueueKind = keyof typeof patienceMs;
+export type QueueKind = keyof typeof patienceMs;
 
 export interface ReceiverLimiter {
   /** Returns whether `send` would return `held`. */
   isHeld(subscription: Subscription, queue: QueueKind): boolean;
   /**
-   * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without
-   * posting: in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
+   * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without posting:
+   * in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
    */
   send(
     subscription: Subscription,

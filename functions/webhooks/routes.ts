@@ -29,7 +29,7 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, returns that subscription in its current state. ${marketScope} ${signatureScope}`,
+    description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, that subscription is returned in its current state. ${marketScope} ${signatureScope}`,
     signed: true,
     idempotency: 'stored-response',
     body: z

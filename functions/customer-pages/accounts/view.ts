@@ -68,7 +68,9 @@ const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   Cancelled: 'sharingEnded',
 };
 
-/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late. */
+/**
+ * Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late.
+ */
 const outcomeOf = ({ request, consent }: RequestedSharing, at: string): Outcome | undefined => {
   if (consent && awaitsOthers(consent)) return 'othersDecide';
   return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);

@@ -38,7 +38,7 @@ const Callback = z.object({
   iss: z.string().max(512).optional(),
   /** Sent only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
-  /** The customer's decision on the confirmation page. `confirmation` proves that this browser result that page. */
+  /** The customer's decision on the confirmation page. `confirmation` proves that this browser received that page. */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
 });

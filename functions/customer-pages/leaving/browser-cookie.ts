@@ -5,8 +5,9 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 const maxAgeSeconds = 86_400;
 
 /**
- * Returns the name and attributes of the cookie by which we recognise a browser that returns from a bank. The `__Host-` prefix prevents other
- * hosts from setting it. Browsers accept that prefix only over TLS, which the local cloud does not use.
+ * Returns the name and attributes of the cookie by which we recognise a browser that returns from a bank. The `__Host-`
+ * prefix prevents other hosts from setting it. Browsers accept that prefix only over TLS, which the local cloud does
+ * not use.
  */
 const cookieOf = (baseUrl: string): { readonly name: string; readonly attributes: string } => {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;

@@ -6,8 +6,8 @@ import { bankName } from '../pages/bank-name.ts';
 import { pageOf } from '../pages/layout.ts';
 
 /**
- * Returns a page that takes the customer from a form to the bank. A redirect would be blocked: browsers apply the policy
- * for forms to redirects too (Content Security Policy Level 3 §6.4.1), and ours allows only this service.
+ * Returns a page that takes the customer from a form to the bank. A redirect would be blocked: browsers apply the
+ * policy for forms to redirects too (Content Security Policy Level 3 §6.4.1), and ours allows only this service.
  */
 export const leavingPage = (bank: Provider, link: string, language: Language): Promise<HtmlPage> => {
   const { leaving } = textsIn[language];

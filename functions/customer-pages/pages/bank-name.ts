@@ -9,5 +9,5 @@ export const searchBanks = (banks: readonly Provider[], search: string, language
   const query = search.trim().toLowerCase();
   return banks
     .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(query) || arabicName.includes(query))
-    .toSorted((one, other) => bankName(one, language).localeCompare(bankName(other, language), language));
+    .toSorted((a, b) => bankName(a, language).localeCompare(bankName(b, language), language));
 };

@@ -60,7 +60,9 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   Cancelled: 'withdrawn',
 };
 
-/** Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late. */
+/**
+ * Returns the outcome, or undefined while the customer can decide. Checks the expiry time, as the timer may run late.
+ */
 const outcomeOf = ({ request, consent }: RequestedPayment, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';

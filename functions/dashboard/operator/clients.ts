@@ -64,7 +64,9 @@ export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, 
   return { redirect: pathOf(id) };
 };
 
-/** Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing. */
+/**
+ * Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing.
+ */
 export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, deps) => {
   const { id } = await findClient(params.client, deps);
   const { count, reference } = form;

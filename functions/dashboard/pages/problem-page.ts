@@ -14,7 +14,7 @@ export const problemPage = (problem: Problem, language: Language, member: Member
   const { problems, layout } = textsIn[language];
   const text = new Map(Object.entries(problems)).get(problem.code);
   return {
-    title: layout.refused,
+    title: layout.failed,
     status: problem.status,
     content: html`<p class="notice" role="alert">${text ?? problems.validation_error}</p>
       ${faultsIn(problem, text === undefined ? [problem.message] : [], language)}
@@ -22,9 +22,7 @@ export const problemPage = (problem: Problem, language: Language, member: Member
   };
 };
 
-/**
- * Lists the errors. Error messages are in English, so an Arabic page lists only the labels of the invalid fields.
- */
+/** Lists the errors. Error messages are in English, so an Arabic page lists only the labels of the invalid fields. */
 const faultsIn = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
   if (language === 'en') {
     const faults = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);

@@ -15,7 +15,9 @@ import { joinPage, signInPage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-/** Redirects to `localhost` from the local cloud's loopback address, because passkeys are bound to that name (site.ts). */
+/**
+ * Redirects to `localhost` from the local cloud's loopback address, because passkeys are bound to that name (site.ts).
+ */
 export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
   /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 

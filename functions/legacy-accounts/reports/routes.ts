@@ -45,7 +45,7 @@ export const routes = {
     operation: 'ais.v1.account_information_report.get',
     summary: 'Get an account information report',
     description:
-      'Until the report is finished, the response contains only the summary. A report can be read until one of its consents ends, and is deleted together with the data of that consent. Reports are large, with about 200 bytes per transaction: send `accept-encoding: gzip`.',
+      "Until the report is finished, the response contains only the summary. A report can be read until one of its consents ends, and is deleted together with that consent's data. Reports are large, with about 200 bytes per transaction: send `accept-encoding: gzip`.",
     ok: { kind: 'data', status: 200, schema: LegacyReportView },
   },
   legacyGetAccountReportFile: {

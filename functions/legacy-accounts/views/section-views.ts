@@ -26,7 +26,9 @@ export const entryFields = {
   updatedAt: DateTimeText.describe('When the entry was read from the bank.'),
 };
 
-/** Presents the common fields. Banks do not report when an entry was created, so both times are the time of the read. */
+/**
+ * Presents the common fields. Banks do not report when an entry was created, so both times are the time of the read.
+ */
 export const presentEntry = (id: string, { accountId, readAt }: EntrySource) => ({
   id: derivedId('account-entry', accountId, id),
   accountId,

@@ -29,7 +29,10 @@ const arabicCharacter = /[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\u200C-\u200E\u
 /** Returns the script whose font contains a character. */
 export const scriptOf = (character: string): Script => (arabicCharacter.test(character) ? 'arabic' : 'latin');
 
-/** Returns whether a value is pdfkit's record of a font, which has each glyph's characters and is missing from its types. */
+/**
+ * Returns whether a value is pdfkit's record of a font, which has each glyph's characters and is missing from its
+ * types.
+ */
 const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | undefined)[] } =>
   typeof font === 'object' && font !== null && 'unicode' in font && Array.isArray(font.unicode);
 

@@ -33,7 +33,7 @@ export const monthsBefore = (day: string, count: number): readonly string[] => {
 };
 
 /** Formats FIXED_TERM as Fixed term. */
-const words = (code: string): string =>
+const readableCode = (code: string): string =>
   /^[A-Z_]+$/.test(code) ? (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ') : code;
 
 /** Formats 52.3 as 52.3%. A change that rounds to zero has no sign. */
@@ -53,7 +53,7 @@ const formats: Readonly<
 
 const textOf = (value: unknown, unit: Unit, currency: string): string | undefined => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return words(value);
+  if (typeof value === 'string') return readableCode(value);
   if (unit === 'shown elsewhere' || typeof value !== 'number' || unit === 'text' || unit === 'flag') return undefined;
   return formats[unit](value, currency);
 };

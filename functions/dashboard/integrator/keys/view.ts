@@ -23,7 +23,7 @@ export const apiKeysPage = ({ keys, role, created }: ApiKeysPage, language: Lang
     code(id),
     time(createdAt, language),
     usedAt === undefined ? apiKeys.never : time(usedAt, language),
-    expiresAt === undefined ? apiKeys.open : time(expiresAt, language),
+    expiresAt === undefined ? apiKeys.noExpiry : time(expiresAt, language),
     mayChange ? action('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }, 'danger') : '',
   ]);
   return {

@@ -59,6 +59,6 @@ export const usagePage = ({ balance, days }: UsagePage, language: Language): Pag
     title: pages.usage,
     content: html`${factList([[usage.balance, balance]])}
       <p>${usage.text}</p>
-      ${table(pages.usage, [usage.day, usage.answered, usage.charged, usage.operations, usage.results], rows, language)}`,
+      ${table(pages.usage, [usage.day, usage.completed, usage.charged, usage.operations, usage.results], rows, language)}`,
   };
 };

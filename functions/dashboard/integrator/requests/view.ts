@@ -42,7 +42,7 @@ export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, la
         )}
         ${select({ label: texts.which, name: 'only', value: onlyRejected ? 'refused' : 'all' }, [
           ['all', texts.all],
-          ['refused', texts.refused],
+          ['refused', texts.rejected],
         ])}
         <button>${deliveries.show}</button>
       </form>

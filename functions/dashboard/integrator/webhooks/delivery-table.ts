@@ -9,7 +9,7 @@ import type { DeliveryRow } from './delivery-rows.ts';
 /** Explains the outcome of an attempt. An attempt without an outcome is running or was interrupted. */
 export const reasonOf = (attempt: Attempt | undefined, language: Language): string => {
   const { reasons } = textsIn[language];
-  if (attempt?.outcome === undefined) return reasons.open;
+  if (attempt?.outcome === undefined) return reasons.unfinished;
   if (attempt.status !== undefined && attempt.status < 300 && attempt.outcome === 'refused')
     return reasons.notAccepted(attempt.status);
   const outcomeTexts: Readonly<Record<string, string | undefined>> = reasons.outcomes;
