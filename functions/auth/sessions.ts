@@ -53,7 +53,10 @@ export const refreshReplaySeconds = 60;
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presentedToken = headers['refresh-token'] ?? body?.refreshToken;
   if (!presentedToken)
-    throw invalid('refresh-token', 'is required, as header `refresh-token` or as body field `refreshToken`');
+    throw invalid(
+      'refresh-token',
+      'is required, either as the header `refresh-token` or as the body field `refreshToken`',
+    );
   const retryable = {
     operation: 'refreshSession',
     market,

@@ -13,7 +13,7 @@ export const BankAccountView = z
     bankName: z
       .string()
       .nullable()
-      .describe("The bank's English name; null if no register lists the bank code of the IBAN."),
+      .describe("The bank's English name; null if no register lists the IBAN's bank code."),
     scheme: z.literal('IBAN').describe('Always `IBAN`.'),
     isDefault: z.boolean().describe('Whether payment requests without a creditor pay to this account.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),

@@ -22,10 +22,12 @@ export interface Deps extends FollowUps, Publishing {
 
 export const wait = (milliseconds: number): Promise<unknown> => pause(milliseconds);
 
-/** Minimum age of a change before its events are treated as lost. Until then the event relay may still publish them. */
+/**
+ * Minimum age of a change, in seconds, before its events count as lost. Until then, the relay may still publish them.
+ */
 export const graceSeconds = 120;
 
-/** Pause before checking again for unpublished events. */
+/** Seconds to wait before checking again for unpublished events. */
 const recheckSeconds = 5;
 
 /**

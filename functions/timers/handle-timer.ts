@@ -65,7 +65,9 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   account_report: 'none',
 };
 
-/** Erases a request if it was cancelled: it is not listed, so the sweep of the lists (sweep-retention.ts) misses it. */
+/**
+ * Erases a request if it was cancelled. Cancelled requests are not listed, so sweep-retention.ts does not find them.
+ */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);
   return request?.status === 'Cancelled' ? erasePaymentData(id, deps) : undefined;

@@ -8,7 +8,7 @@ export interface IdBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Builds a query about a person or a company. Without an idType, the first digit of the value determines its type. */
+/** Asks about a person or a company. Without an idType, the first digit of the value determines its type. */
 export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>): AccountToVerify => ({
   iban: body.iban,
   ids: [{ type: body.idType ?? idTypeOf(body.idValue), value: body.idValue }],
@@ -23,7 +23,7 @@ export interface CorporateBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Builds a query about a company. The response shows the first id: the Unified National Number, if there is one. */
+/** Asks about a company. The response shows the first id: the Unified National Number, if there is one. */
 export const corporateQuestion = (
   body: CorporateBody,
   { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,
@@ -44,7 +44,7 @@ export interface BeneficiaryBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Builds a query about the account holder's name only. */
+/** Asks only about the account holder's name. */
 export const beneficiaryQuestion = (body: BeneficiaryBody): AccountToVerify => ({
   iban: body.iban,
   ids: [],

@@ -16,7 +16,7 @@ const legacy = { ...common, variant: 'legacy', legacyApi: legacyApis.av, market:
 const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
   'The body identifies the company by its commercial registration number, its Unified National Number, or both.';
-const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
+const dataResponse = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
 
 export const routes = {
   verifyBeneficiary: {
@@ -40,7 +40,7 @@ export const routes = {
     operation: 'av.v2.account_verification.id_match',
     summary: 'Verify that an account belongs to a person or a company',
     body: bodies.id,
-    ok: data(PlainResult),
+    ok: dataResponse(PlainResult),
     problems: ['subscription_required'],
   },
   corporate: {
@@ -50,7 +50,7 @@ export const routes = {
     summary: 'Verify that an account belongs to a company',
     description: companyIds,
     body: bodies.corporate,
-    ok: data(PlainResult),
+    ok: dataResponse(PlainResult),
     problems: ['subscription_required'],
   },
   beneficiaryMatch: {
@@ -59,7 +59,7 @@ export const routes = {
     operation: 'av.v2.beneficiary_verification.match',
     summary: 'Verify the owner of an account',
     body: bodies.saudiBeneficiary,
-    ok: data(LegacyBeneficiaryResult),
+    ok: dataResponse(LegacyBeneficiaryResult),
     problems: ['subscription_required'],
   },
   commercialRegistration: {
@@ -74,7 +74,7 @@ export const routes = {
         'The language of names in the response. Defaults to Arabic. `ar` and `en` are accepted too.',
       ),
     }),
-    ok: data(CommercialRegistration),
+    ok: dataResponse(CommercialRegistration),
     problems: ['subscription_required', 'not_found', 'provider_unavailable', 'conflict'],
   },
   commonMatch: {
@@ -83,7 +83,7 @@ export const routes = {
     operation: 'av.v2.common_verification.match',
     summary: 'Verify the owner of an account by id and by name',
     body: bodies.namedId,
-    ok: data(MatchResult),
+    ok: dataResponse(MatchResult),
     problems: ['subscription_required'],
   },
   commonCorporate: {
@@ -93,7 +93,7 @@ export const routes = {
     summary: 'Verify that an account belongs to a company, by id and by name',
     description: companyIds,
     body: bodies.namedCorporate,
-    ok: data(CorporateResult),
+    ok: dataResponse(CorporateResult),
     problems: ['subscription_required'],
   },
   proMatch: {
@@ -102,7 +102,7 @@ export const routes = {
     operation: 'av.v2_1.account_verification_pro.match',
     summary: 'Verify the owner of an account by id and by name',
     body: bodies.proId,
-    ok: data(MatchResult),
+    ok: dataResponse(MatchResult),
     problems: ['subscription_required'],
   },
   proCorporate: {
@@ -112,7 +112,7 @@ export const routes = {
     summary: 'Verify that an account belongs to a company, by id and by name',
     description: companyIds,
     body: bodies.proCorporate,
-    ok: data(CorporateResult),
+    ok: dataResponse(CorporateResult),
     problems: ['subscription_required'],
   },
 } as const satisfies Routes;

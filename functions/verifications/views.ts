@@ -72,7 +72,7 @@ const presentCommonFields = ({ requestId, executionDate, bank, verdict }: Accoun
 });
 
 const presentId = ({ ids: [first] }: AccountToVerify) => {
-  if (!first) throw new Error('The query has no id');
+  if (!first) throw new Error('The question has no id');
   return { idType: first.type, idValue: first.value };
 };
 

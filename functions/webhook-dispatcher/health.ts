@@ -48,7 +48,7 @@ const hasChanged = (subscription: Subscription, changes: Partial<Subscription>):
   !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...changes });
 
 const cacheSeconds = 5;
-const maxCached = 1_000;
+const maxCachedLists = 1_000;
 
 interface CachedList {
   readonly subscriptions: readonly Subscription[];
@@ -57,7 +57,7 @@ interface CachedList {
 
 export const createHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
   const lists = createCache<CachedList>({
-    max: maxCached,
+    max: maxCachedLists,
     validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
     now,
   });

@@ -8,7 +8,7 @@ import { nextTry } from './receiver-health.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
-/** The next attempt of a delivery, with the event and its signed token, so that neither is created again. */
+/** The next attempt of a delivery. It has the event and its token, so that the event is not fetched or signed again. */
 export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,

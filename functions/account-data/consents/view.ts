@@ -26,7 +26,7 @@ export const CreatedAccountConsentView = z
     expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
     successRedirectUrl: text.describe(sharingRedirects.success),
-    permissions: z.array(DataPermission).describe('The permissions of the consent.'),
+    permissions: z.array(DataPermission).describe("The consent's permissions."),
     purpose: DataPurpose,
     userType: UserType,
     providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),

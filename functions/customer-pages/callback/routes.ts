@@ -3,10 +3,10 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 
 const common = { variant: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
 
-const anything = z.string().optional();
+const anyText = z.string().optional();
 
 /** Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any string, so that errors get a page. */
-const CallbackQuery = z.object({ state: anything, code: anything, error: anything, iss: anything });
+const CallbackQuery = z.object({ state: anyText, code: anyText, error: anyText, iss: anyText });
 
 export const routes = {
   callback: {
@@ -30,13 +30,13 @@ export const routes = {
     bodyType: 'form',
     body: z
       .object({
-        state: anything,
-        code: anything,
-        error: anything,
-        iss: anything,
-        id_token: anything,
-        decision: anything,
-        confirmation: anything,
+        state: anyText,
+        code: anyText,
+        error: anyText,
+        iss: anyText,
+        id_token: anyText,
+        decision: anyText,
+        confirmation: anyText,
       })
       .meta({ id: 'RedirectForm' }),
     ok: { kind: 'page', status: 200 },

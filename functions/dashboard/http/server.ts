@@ -30,7 +30,7 @@ interface VisitContext extends RequestContext {
   form?: unknown;
 }
 
-type Step = Middleware<VisitContext>;
+type VisitMiddleware = Middleware<VisitContext>;
 
 /** Throws Problem `not_found` if no route serves the request. */
 const routeOf = ({ match }: VisitContext) => {
@@ -38,14 +38,14 @@ const routeOf = ({ match }: VisitContext) => {
   throw new Problem('not_found');
 };
 
-/** Rejects changes that were not sent from a page of this site, in addition to the SameSite=Strict session cookie. */
-const checkOrigin = ({ origin }: Site): Step => ({
+/** Rejects changes that were not sent from a page of this site. Supplements the `SameSite=Strict` session cookie. */
+const checkOrigin = ({ origin }: Site): VisitMiddleware => ({
   before: ({ event, context }) => {
     if (routeOf(context).method !== 'GET' && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
   },
 });
 
-const authenticate = (sessions: MemberSessions): Step => ({
+const authenticate = (sessions: MemberSessions): VisitMiddleware => ({
   before: async ({ context }) => {
     const { needs } = routeOf(context);
     const { sessionToken } = context.visit;
@@ -56,7 +56,7 @@ const authenticate = (sessions: MemberSessions): Step => ({
   },
 });
 
-const parseForm = (): Step => ({
+const parseForm = (): VisitMiddleware => ({
   before: async ({ event, context }) => {
     const { form } = routeOf(context);
     context.form = form && (await readForm(event, form));
@@ -106,7 +106,7 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
       const { match, visit, member, form } = request.context;
-      // The steps have validated the request for the route of the same name.
+      // The middlewares have validated the request for the route of the same name.
       const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
       return render(await operation({ ...visit, params: match?.params, member, form }, deps), request);
     },

@@ -8,34 +8,34 @@ import { LegacyAccountView, LegacyBalanceHistoryView, LegacyBalancesView } from 
 import { LegacyPartyView } from '../views/party-view.ts';
 import { LegacyBeneficiaryView, LegacyDirectDebitView } from '../views/section-views.ts';
 
-const read = {
+const readRoute = {
   ...legacy,
   method: 'GET',
   problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable', 'conflict'],
 } as const;
-const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
+const dataResponse = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
 const byAccount = z.object({ accountId: Id.describe('The id of the account in this API (UUID).') });
 
 const getAccount = {
-  ...read,
+  ...readRoute,
   summary: 'Get an account',
   description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
   query: z.object({ id: Id.describe('The id of the account in this API (UUID).') }),
-  ok: data(LegacyAccountView),
+  ok: dataResponse(LegacyAccountView),
 } as const;
 const listAccounts = {
-  ...read,
+  ...readRoute,
   summary: 'List the accounts of a consent',
   description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
   query: PageQuery.extend({ consentId: Id.describe('The id of the consent (UUID).') }),
   ok: { kind: 'list', status: 200, schema: LegacyAccountView },
 } as const;
 const getBalances = {
-  ...read,
+  ...readRoute,
   summary: 'Get the balances of an account',
   description: 'The consent must allow ReadAccountsBasic, ReadAccountsDetail and ReadBalances.',
   query: byAccount,
-  ok: data(LegacyBalancesView),
+  ok: dataResponse(LegacyBalancesView),
 } as const;
 
 export const routes = {
@@ -46,7 +46,7 @@ export const routes = {
   legacyGetBalances: { ...getBalances, path: '/api/v1.0/ais/Balance/Get', operation: 'ais.v1.balance.get' },
   legacyGetBalancesV2: { ...getBalances, path: '/api/v2.0/ais/Balance/Get', operation: 'ais.v2.balance.get' },
   legacyGetBalanceHistory: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/Balance/History',
     operation: 'ais.v1.balance.history',
     summary: 'Get the balance of an account at the end of each day',
@@ -56,33 +56,33 @@ export const routes = {
       fromBookingDateTime: Instant.optional().describe('The start of the period. Defaults to 30 days before the end.'),
       toBookingDateTime: Instant.optional().describe('The end of the period. Defaults to now.'),
     }),
-    ok: data(LegacyBalanceHistoryView),
+    ok: dataResponse(LegacyBalanceHistoryView),
   },
   legacyGetBeneficiaries: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/Beneficiary/Get',
     operation: 'ais.v1.beneficiary.get',
     summary: 'List the beneficiaries of an account',
     description: 'The consent must allow ReadBeneficiariesBasic and ReadBeneficiariesDetail.',
     query: byAccount,
-    ok: data(z.array(LegacyBeneficiaryView)),
+    ok: dataResponse(z.array(LegacyBeneficiaryView)),
   },
   legacyGetDirectDebits: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/DirectDebit/Get',
     operation: 'ais.v1.direct_debit.get',
     summary: 'List the direct debits of an account',
     description: 'The consent must allow ReadDirectDebits.',
     query: byAccount,
-    ok: data(z.array(LegacyDirectDebitView)),
+    ok: dataResponse(z.array(LegacyDirectDebitView)),
   },
   legacyGetParties: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/Parties/Get',
     operation: 'ais.v1.parties.get',
     summary: 'List the holders of an account',
     description: 'The consent must allow ReadParty.',
     query: byAccount,
-    ok: data(z.array(LegacyPartyView)),
+    ok: dataResponse(z.array(LegacyPartyView)),
   },
 } as const satisfies Routes;

@@ -22,20 +22,20 @@ export const presentReportContent = (
 ): z.infer<typeof LegacyReportContentView> => {
   const { affordability, balances, days, period, totalCredit, totalDebit } = information;
   const scale = 10 ** decimalsOf(information.currency);
-  const number = (minor: bigint): number => Number(minor) / scale;
-  const numberOrNull = (minor: bigint | null | undefined): number | null =>
-    minor === undefined || minor === null ? null : number(minor);
-  const rounded = (minor: number | undefined): number | null =>
+  const majorUnits = (minor: bigint): number => Number(minor) / scale;
+  const majorUnitsOrNull = (minor: bigint | null | undefined): number | null =>
+    minor === undefined || minor === null ? null : majorUnits(minor);
+  const roundedMajorUnits = (minor: number | undefined): number | null =>
     minor === undefined ? null : roundedRatio(minor / scale);
   const trendOf = ({ accountId, trend, history }: BalanceTrend) => ({
-    slope: rounded(trend?.slope),
-    intercept: rounded(trend?.intercept),
+    slope: roundedMajorUnits(trend?.slope),
+    intercept: roundedMajorUnits(trend?.intercept),
     accountBalanceHistory: {
       accountId,
       history: history.map(({ day, balance }) => ({
         date: day,
         balances: [
-          { type: ksaob('ClosingBooked'), amount: { amount: number(balance), currency: information.currency } },
+          { type: ksaob('ClosingBooked'), amount: { amount: majorUnits(balance), currency: information.currency } },
         ],
       })),
     },
@@ -46,7 +46,7 @@ export const presentReportContent = (
   const categorised = (selected: readonly CategorisedTransaction[]) =>
     selected.map(({ category, minor, day, description }) => ({
       subCategoryName: categories[category].title,
-      amount: number(minor < 0n ? -minor : minor),
+      amount: majorUnits(minor < 0n ? -minor : minor),
       bookingDateTime: day,
       categoryName: groupTitles[groupOf(category)],
       transactionInformation: description ?? null,
@@ -56,22 +56,22 @@ export const presentReportContent = (
     startDate: period ? startOf(period.from) : null,
     endDate: period ? startOf(period.to) : null,
     accountsCount: accounts.length,
-    totalBalance: numberOrNull(balances?.current),
+    totalBalance: majorUnitsOrNull(balances?.current),
     ...currency,
     cashFlowTrend: {
       accounts: ids,
       ...currency,
-      dailyTotalCredit: days.map(({ day, credit }) => ({ key: startOf(day), value: number(credit) })),
-      dailyTotalDebit: days.map(({ day, debit }) => ({ key: startOf(day), value: number(debit) })),
+      dailyTotalCredit: days.map(({ day, credit }) => ({ key: startOf(day), value: majorUnits(credit) })),
+      dailyTotalDebit: days.map(({ day, debit }) => ({ key: startOf(day), value: majorUnits(debit) })),
     },
     affordability: {
       month: affordability ? startOf(`${affordability.month}-01`) : null,
-      averageIncomeAffordability: numberOrNull(affordability?.averageIncomeAffordability),
-      averageNetAffordability: numberOrNull(affordability?.averageNetAffordability),
-      income: numberOrNull(affordability?.income),
-      expenses: numberOrNull(affordability?.expenses),
-      incomeAffordability: numberOrNull(affordability?.incomeAffordability),
-      netAffordability: numberOrNull(affordability?.netAffordability),
+      averageIncomeAffordability: majorUnitsOrNull(affordability?.averageIncomeAffordability),
+      averageNetAffordability: majorUnitsOrNull(affordability?.averageNetAffordability),
+      income: majorUnitsOrNull(affordability?.income),
+      expenses: majorUnitsOrNull(affordability?.expenses),
+      incomeAffordability: majorUnitsOrNull(affordability?.incomeAffordability),
+      netAffordability: majorUnitsOrNull(affordability?.netAffordability),
       ...currency,
     },
     accounts: accounts.map(({ providerCode, sharedAt, ...account }) => {
@@ -84,13 +84,13 @@ export const presentReportContent = (
     }),
     transactionsCategories: {
       debit: {
-        totalDebit: number(totalDebit),
+        totalDebit: majorUnits(totalDebit),
         ...currency,
         categories: categorised(transactions.filter(({ minor }) => minor < 0n)),
       },
       credit: {
-        totalCredit: number(totalCredit),
-        totalDebit: number(totalDebit),
+        totalCredit: majorUnits(totalCredit),
+        totalDebit: majorUnits(totalDebit),
         ...currency,
         categories: categorised(transactions.filter(({ minor }) => minor > 0n)),
       },
@@ -98,17 +98,17 @@ export const presentReportContent = (
     balanceSummary: {
       accounts: balances?.accounts.map(({ accountId }) => accountId) ?? [],
       ...currency,
-      currentBalance: numberOrNull(balances?.current),
-      minimumBalance: numberOrNull(balances?.minimum),
-      maximumBalance: numberOrNull(balances?.maximum),
-      averageBalance: numberOrNull(balances?.average),
-      totalCredit: number(totalCredit),
-      totalSixMonthCredit: number(information.totalSixMonthCredit),
-      totalDebit: number(totalDebit),
-      averageMonthlyCredit: numberOrNull(information.averageMonthlyCredit),
-      averageMonthlyDebit: numberOrNull(information.averageMonthlyDebit),
+      currentBalance: majorUnitsOrNull(balances?.current),
+      minimumBalance: majorUnitsOrNull(balances?.minimum),
+      maximumBalance: majorUnitsOrNull(balances?.maximum),
+      averageBalance: majorUnitsOrNull(balances?.average),
+      totalCredit: majorUnits(totalCredit),
+      totalSixMonthCredit: majorUnits(information.totalSixMonthCredit),
+      totalDebit: majorUnits(totalDebit),
+      averageMonthlyCredit: majorUnitsOrNull(information.averageMonthlyCredit),
+      averageMonthlyDebit: majorUnitsOrNull(information.averageMonthlyDebit),
       daysBelowMean: balances?.daysBelowMean ?? null,
-      trendLine: rounded(balances?.trend?.slope),
+      trendLine: roundedMajorUnits(balances?.trend?.slope),
       balanceTrendModel: balances?.accounts.map(trendOf) ?? [],
     },
   };

@@ -4,7 +4,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { legacy } from '../requests/routes.ts';
 import { LegacyReportSummaryView, LegacyReportView } from './view.ts';
 
-const read = {
+const readRoute = {
   ...legacy,
   method: 'GET',
   query: z.object({
@@ -40,7 +40,7 @@ export const routes = {
     problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable'],
   },
   legacyGetAccountReport: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/AccountInformationReport/Get',
     operation: 'ais.v1.account_information_report.get',
     summary: 'Get an account information report',
@@ -49,7 +49,7 @@ export const routes = {
     ok: { kind: 'data', status: 200, schema: LegacyReportView },
   },
   legacyGetAccountReportFile: {
-    ...read,
+    ...readRoute,
     path: '/api/v1.0/ais/AccountInformationReport/File',
     operation: 'ais.v1.account_information_report.file',
     summary: 'Download an account information report',

@@ -24,7 +24,7 @@ export const LegacyConsentView = z
       .describe('Every status of the consent so far, oldest first.'),
     scope: z.literal('Accounts').describe('Always `Accounts`.'),
     customerId: IdText.describe('Your own id for the customer (UUID).'),
-    permissions: z.array(z.string()).describe('The permissions of the consent.'),
+    permissions: z.array(z.string()).describe("The consent's permissions."),
     expiryDate: instant.describe('When the consent ends, in UTC.'),
     transactionsFromDate: instant.describe('The start of the transaction period, in UTC; null if the bank decides.'),
     transactionsToDate: instant.describe('The end of the transaction period, in UTC; null if open-ended.'),

@@ -32,7 +32,7 @@ export const LegacyAccountView = z
     subType: text.describe('The kind of account, such as CurrentAccount.'),
     description: text.describe("The bank's name for the product."),
     openingDate: instant.describe('When the account was opened.'),
-    maturityDate: instant.describe('When an account with a fixed term ends.'),
+    maturityDate: instant.describe('When a fixed-term account matures.'),
   })
   .describe('An account that a customer shares.')
   .meta({ id: 'LegacyAccount' });
@@ -64,7 +64,7 @@ export const LegacyBalancesView = z
       .array(
         z.object({
           creditDebitIndicator: text.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
-          dateTime: text.describe('The time of the balance at the bank.'),
+          dateTime: text.describe('The time to which the balance refers.'),
           type: text.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
           amount: LegacyAmount,
           creditLine: z

@@ -42,7 +42,7 @@ export const LegacyAmount = z
       .optional()
       .describe('The amount in another currency. Absent unless the bank sends it.'),
   })
-  .describe('An amount as a number in major units. A debit has no sign.')
+  .describe('An amount as a number in major units. A debit has no minus sign.')
   .meta({ id: 'LegacyAmount' });
 
 export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer<typeof LegacyAmount> => ({

@@ -19,9 +19,9 @@ export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void =
 };
 
 const drawDetails = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number => {
-  const name = { size: 18, weight: 'bold', direction: 'auto' } as const;
+  const nameStyle = { size: 18, weight: 'bold', direction: 'auto' } as const;
   const holder = file.accountHolderName ?? 'Name not returned by the bank';
-  writeLine(doc, fitText(doc, holder, contentWidth, name), page.left, y + 16, name);
+  writeLine(doc, fitText(doc, holder, contentWidth, nameStyle), page.left, y + 16, nameStyle);
   const accounts = file.accounts.map(
     ({ bank, kind, number }) => `${bank} ${lowerCaseWords(kind)}${number ? ` …${number}` : ''}`,
   );

@@ -44,8 +44,8 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
 const drawFrame = (doc: PDFKit.PDFDocument, file: ReportFile, number: string): void => {
   doc.rect(0, 0, page.width, 64).fill(colours.brand);
   writeLine(doc, 'Risk report', page.left, 40, { size: 20, weight: 'bold', colour: colours.onBrand });
-  const arabic = { size: 16, weight: 'bold', colour: colours.onBrand, direction: 'auto', align: 'right' } as const;
-  writeLine(doc, 'تقرير المخاطر', page.right, 36, arabic);
+  const arabicStyle = { size: 16, weight: 'bold', colour: colours.onBrand, direction: 'auto', align: 'right' } as const;
+  writeLine(doc, 'تقرير المخاطر', page.right, 36, arabicStyle);
   const createdText = `${new Date(file.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   writeLine(doc, createdText, page.right, 52, { size: 8, colour: colours.onBrand, align: 'right' });
   const y = page.height - 32;
@@ -55,7 +55,7 @@ const drawFrame = (doc: PDFKit.PDFDocument, file: ReportFile, number: string): v
     .lineWidth(0.5)
     .strokeColor(colours.rule)
     .stroke();
-  const small = { size: 7.5, colour: colours.quiet } as const;
-  writeLine(doc, `Confidential. Report ${file.reportId}`, page.left, y, small);
-  writeLine(doc, `Page ${number}`, page.right, y, { ...small, align: 'right' });
+  const smallStyle = { size: 7.5, colour: colours.quiet } as const;
+  writeLine(doc, `Confidential. Report ${file.reportId}`, page.left, y, smallStyle);
+  writeLine(doc, `Page ${number}`, page.right, y, { ...smallStyle, align: 'right' });
 };
