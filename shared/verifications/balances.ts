@@ -4,12 +4,12 @@ import { Conflict, type Item, type Table } from '#shared/platform/storage/table.
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
 /**
- * The maximum count of one top-up, so that a mistyped count cannot raise a balance above the largest safe integer in
- * JavaScript.
+ * The maximum number of verifications in one top-up, so that a typo cannot raise a balance above the largest safe
+ * integer in JavaScript.
  */
 export const maxTopUp = 1_000_000_000;
 
-/** The number of a client's verifications on one day (UTC), in total, by operation and by result. */
+/** A client's verification counts for one day (UTC): total, charged, by operation and by result. */
 export interface DailyUsage {
   readonly day: string;
   readonly answered: number;
@@ -18,7 +18,7 @@ export interface DailyUsage {
   readonly results: Readonly<Record<string, number>>;
 }
 
-/** Returns the counters that one verification adds to the usage of its day. */
+/** Returns the counters that one verification adds to that day's usage. */
 export const countersOf = (verification: { operation: string; result: string; charged: 0 | 1 }) => ({
   answered: 1,
   charged: verification.charged,
@@ -27,7 +27,7 @@ export const countersOf = (verification: { operation: string; result: string; ch
 });
 
 const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage => {
-  const each = (kind: string) =>
+  const countsOf = (kind: string) =>
     Object.fromEntries(
       Object.entries(counters)
         .filter(([name]) => name.startsWith(`${kind} `))
@@ -38,14 +38,13 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
     day,
     answered: Number(answered),
     charged: Number(charged),
-    operations: each('operation'),
-    results: each('result'),
+    operations: countsOf('operation'),
+    results: countsOf('result'),
   };
 };
 
 /**
- * The verification balance and the usage of each client. `Verifications.save` charges the balance when it stores the
- * result.
+ * Each client's verification balance and usage. `Verifications.save` charges the balance when it stores the result.
  */
 export interface Balances {
   /** Returns the number of verifications that a client has left. */
@@ -57,7 +56,7 @@ export interface Balances {
    * @throws Problem `reference_used` if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
-  /** Returns the usage of the last `days` days on which the client used verifications, newest first. */
+  /** Returns the usage for the most recent `days` days with at least one verification, newest first. */
   usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
 }
 
@@ -78,7 +77,7 @@ export const createBalances = (table: Table, now: Clock): Balances => ({
       const added = Number(error.current[0]?.count);
       if (added !== count)
         throw dashboardProblem('reference_used', {
-          message: `Nothing was added: ${reference} already topped up ${added}`,
+          message: `Nothing was added: ${reference} has already added ${added} verifications`,
           cause: error,
         });
     }

@@ -35,8 +35,8 @@ export const findCompany = async (
   return answer;
 };
 
-/** The time for which the circuit breaker stays open (source-breaker.ts). */
-const pauseSeconds = 5;
+/** The time that the circuit breaker stays open (source-breaker.ts). */
+const openSeconds = 5;
 
 const lookUp = async (
   unifiedNationalNumber: string,
@@ -51,7 +51,7 @@ const lookUp = async (
     if (!(error instanceof SourceUnavailable)) throw error;
     throw new Problem('provider_unavailable', {
       message: 'The commercial registry cannot be reached. Try again later',
-      retryAfterSeconds: pauseSeconds,
+      retryAfterSeconds: openSeconds,
       cause: error,
     });
   }

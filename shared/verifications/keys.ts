@@ -1,13 +1,13 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
- * | top-up                    | a retry with the same reference          | operator, with the balance               |
- * | verification              | a retry of the verification; audit       | verifications                            |
+ * | item                 | read by                                        | written by                               |
+ * |----------------------|------------------------------------------------|------------------------------------------|
+ * | balance, daily usage | verifications; operator                        | verifications, with the record; operator |
+ * | top-up               | operator, on a retry with the same reference   | operator, with the balance               |
+ * | verification         | verifications, on a retry; auditor             | verifications                            |
  *
- * A client's balance and daily usage are the only items to which many concurrent requests of one client write, because
- * an overdraft can be prevented only if the balance is a single item. Transactions that conflict on these items are
- * retried (ledger-table.ts).
+ * A client's balance and daily usage are the only items that many concurrent requests from one client write to. The
+ * balance must be a single item to prevent overdrafts, and each verification updates it and the usage in the
+ * transaction that stores the record. Transactions that conflict on these items are retried (ledger-table.ts).
  */
 export const verificationKeys = {
   balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,

@@ -22,7 +22,7 @@ export const VerificationRecord = z.object({
   charged: z.union([z.literal(0), z.literal(1)]),
   /** The encrypted response. A retry with the same idempotency key returns it; an auditor with the key can read it. */
   answer: z.string(),
-  /** Keyed hash of the request. A retry with the same idempotency key and a different request is rejected. */
+  /** A keyed hash of the request. A different request with the same idempotency key is rejected. */
   bodyHash: z.string(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
@@ -34,8 +34,8 @@ export const verificationResultPurpose = 'verification-answers';
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;
   /**
-   * Atomically stores a record, charges the client's balance and counts the verification. If the id is already stored,
-   * changes nothing.
+   * Atomically stores a record, charges the client's balance and counts the verification. Does nothing if the id is
+   * already stored.
    *
    * @returns the stored record: the new record, or the earlier record with the same id
    * @throws Problem `subscription_required` if the balance is used up

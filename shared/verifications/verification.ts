@@ -4,7 +4,7 @@ import { compareNames, maskName } from '#shared/verifications/names/name-match.t
 import type { HolderKind } from '#shared/verifications/names/name.ts';
 import type { AccountRecord, AccountStatus, LookUpFailure } from './sources/account-source.ts';
 
-/** `UNABLE_TO_VERIFY` is not a statement about the account: the source had no result, or the bank is not supported. */
+/** `UNABLE_TO_VERIFY` says nothing about the account: the source had no result, or the bank is not supported. */
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
@@ -15,17 +15,17 @@ export const resultMeanings: Record<VerificationResult, string> = {
   UNABLE_TO_VERIFY: 'No source could determine the result. The verification is not charged.',
 };
 
-/** A client's query about the holder of an account. */
+/** A client's question about an account's holder. */
 export interface Question {
   /** The ids, all of which must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
   /** The name to compare with the holder's registered names. */
   readonly name?: string | undefined;
-  /** Whether an account that is not active is NO_MATCH. Set for operations that do not return the account's status. */
+  /** Whether an account that is not active results in NO_MATCH. Set for operations that do not return the account's status. */
   readonly mustBeActive: boolean;
 }
 
-/** The result of a query. */
+/** The result of a verification. */
 export interface Verdict {
   readonly result: VerificationResult;
   readonly errorDescription: LookUpFailure | null;
@@ -35,7 +35,7 @@ export interface Verdict {
 }
 
 /**
- * Determines the result of a query from the source's response. An id either matches or does not; a name can also be a
+ * Decides a verification from the source's response. An id either matches or does not; a name can also be a
  * PARTIAL_MATCH.
  */
 export const judge = (question: Question, lookup: AccountRecord | LookUpFailure): Verdict => {
@@ -91,7 +91,7 @@ const kindOfId: Record<IdType, HolderKind> = {
 
 /**
  * Chooses the registered name to return: preferably the name in the script of the client's name. After a MATCH, it is
- * the name that matched, because the other name may contain parts that the client did not know.
+ * the name that matched, because the other name may contain parts that the client does not know.
  */
 const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
   const { ar, en } = holder.names;

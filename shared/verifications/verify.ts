@@ -43,7 +43,8 @@ export interface Finding<T> {
  * Runs one verification, and then stores its response, charges the client and counts the verification in one
  * transaction. A retry with the same idempotency key returns the stored response and is not charged.
  *
- * @throws Problem `subscription_required` if the client has no balance, `idempotency_mismatch`
+ * @throws Problem `subscription_required` if the client has no balance left, `idempotency_mismatch` if the idempotency
+ *   key was used with different content
  */
 export const verify = async <T>(
   { owner, operation, idempotencyKey, content }: VerificationRequest,
@@ -71,7 +72,7 @@ export const verify = async <T>(
     requestId,
     operation,
     answeredAt: at,
-    inputs: await hashed(inputs, hashInput),
+    inputs: await hashInputs(inputs, hashInput),
     charged: charged ? 1 : 0,
     answer: await secrets.encrypt(JSON.stringify(answer), requestId),
     bodyHash: contentHash,
@@ -81,7 +82,10 @@ export const verify = async <T>(
   return { answer: await answerOf(stored), replayed: true };
 };
 
-const hashed = async (inputs: Finding<unknown>['inputs'], hashInput: HashInput): Promise<Record<string, string>> => {
+const hashInputs = async (
+  inputs: Finding<unknown>['inputs'],
+  hashInput: HashInput,
+): Promise<Record<string, string>> => {
   const present = Object.entries(inputs).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );

@@ -5,20 +5,21 @@ import { undoubled } from './sound.ts';
 import { isArabic } from './spelling.ts';
 import type { Word } from './word.ts';
 import { type WordComparison, type WordPair, commonShare, pairWords, sameInOrder } from './word-pairs.ts';
-import { almostSame, different, same, unmistakable, wordSimilarity } from './word-similarity.ts';
+import { almostSame, different, same, unmistakableLength, wordSimilarity } from './word-similarity.ts';
 
-/** Returns whether one English word is the plural of the other: palm and palms, bakery and bakeries. */
-const isPlural = (one: string, many: string) =>
-  one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
+/** Returns whether the second word is the English plural of the first: palm and palms, bakery and bakeries. */
+const isPlural = (singular: string, plural: string) =>
+  singular.length > 2 &&
+  (plural === `${singular}s` || (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`));
 
 /**
  * Returns whether two words in the same script that sound alike are different words. Unlike names, ordinary words have
  * a meaning: a diner is not a dinner, and feelings are not fillings.
  */
-const areOtherWords = (a: Word, b: Word) => {
-  const areOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
-  if (!areOrdinary || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
-  return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < unmistakable;
+const areDifferentWords = (a: Word, b: Word) => {
+  const mayBeOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
+  if (!mayBeOrdinary || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
+  return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < unmistakableLength;
 };
 
 /** Compares two words by meaning if the tables list both, and otherwise as words of a name. */
@@ -27,26 +28,26 @@ const companyWordSimilarity: WordComparison = (a, b) => {
   const relation = a.text === b.text ? undefined : relationOf(a.text, b.text);
   if (relation === 'translation') return same;
   if (relation === 'related') return almostSame;
-  const similarity = Math.min(wordSimilarity(a, b), areOtherWords(a, b) ? almostSame : same);
+  const similarity = Math.min(wordSimilarity(a, b), areDifferentWords(a, b) ? almostSame : same);
   return relation === 'other' && similarity < same ? different : similarity;
 };
 
 /**
  * Returns whether two names in different scripts have the same words, even if the translation changes the position of
  * some: Saudi Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because
- * Salem Ahmed and Ahmed Salem are two owners. Trades must keep their order too: a company for trading and contracting
+ * Salem Ahmed and Ahmed Salem are different owners. Trades must keep their order too: a company for trading and contracting
  * can have a sister company for contracting and trading.
  */
-const sameTranslated = (a: readonly Word[], b: readonly Word[]) => {
+const sameAfterTranslation = (a: readonly Word[], b: readonly Word[]) => {
   const pairs = pairWords(a, b, companyWordSimilarity);
   if (pairs.length !== a.length || pairs.length !== b.length) return false;
-  const inOrder = (some: readonly WordPair[]) =>
-    some.every(({ right }, index) => right > (some[index - 1]?.right ?? -1));
-  const byPlace = pairs.toSorted((x, y) => x.left - y.left);
+  const inOrder = (subset: readonly WordPair[]) =>
+    subset.every(({ right }, index) => right > (subset[index - 1]?.right ?? -1));
+  const byPosition = pairs.toSorted((x, y) => x.left - y.left);
   return (
     pairs.every(({ similarity }) => similarity === same) &&
-    inOrder(byPlace.filter(({ words: [one, other] }) => relationOf(one.text, other.text) !== 'translation')) &&
-    inOrder(byPlace.filter(({ words: [one] }) => isTrade(one.text)))
+    inOrder(byPosition.filter(({ words: [left, right] }) => relationOf(left.text, right.text) !== 'translation')) &&
+    inOrder(byPosition.filter(({ words: [left] }) => isTrade(left.text)))
   );
 };
 
@@ -66,7 +67,7 @@ const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }:
  * company.
  */
 export const companySimilarity = (a: Name, b: Name, haveSameLetters: boolean): number => {
-  if (haveSameLetters || sameInOrder(a.words, b.words, companyWordSimilarity) || sameTranslated(a.words, b.words))
+  if (haveSameLetters || sameInOrder(a.words, b.words, companyWordSimilarity) || sameAfterTranslation(a.words, b.words))
     return formsAgree(a.legalForms, b.legalForms) && looksLikePerson(a) === looksLikePerson(b) ? same : almostSame;
   return Math.min(commonShare(a.words, b.words, pairWords(a.words, b.words, companyWordSimilarity)), almostSame);
 };

@@ -42,15 +42,15 @@ const readMeanings = (): ReadonlyMap<string, Meaning> => {
 let formOfSpelling: ReadonlyMap<string, string> | undefined;
 let meaningOfWord: ReadonlyMap<string, Meaning> | undefined;
 
-const maxFormInTokens = 4;
+const maxFormTokens = 4;
 
-/** Splits a company name into its legal forms, wherever they are written, and the other tokens. */
+/** Splits a company name into its legal forms, wherever they appear, and the other tokens. */
 export const splitLegalForms = (tokens: readonly string[]): { content: string[]; legalForms: ReadonlySet<string> } => {
   formOfSpelling ??= readForms();
   const content: string[] = [];
   const found = new Set<string>();
   for (let at = 0; at < tokens.length;) {
-    let length = Math.min(maxFormInTokens, tokens.length - at);
+    let length = Math.min(maxFormTokens, tokens.length - at);
     while (length > 0 && !formOfSpelling.has(tokens.slice(at, at + length).join(' '))) length -= 1;
     const form = length > 0 ? formOfSpelling.get(tokens.slice(at, at + length).join(' ')) : undefined;
     if (form) found.add(form);
@@ -63,8 +63,8 @@ export const splitLegalForms = (tokens: readonly string[]): { content: string[];
 /** Returns whether two companies have the same legal forms. `company` is compared only if it is the only form. */
 export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const [left, right] = [a, b].map((forms) => {
-    const special = [...forms].filter((form) => form !== 'company');
-    return (special.length > 0 ? special : [...forms]).toSorted().join();
+    const specific = [...forms].filter((form) => form !== 'company');
+    return (specific.length > 0 ? specific : [...forms]).toSorted().join();
   });
   return left === right;
 };
@@ -92,10 +92,10 @@ export const isTrade = (word: string): boolean => meaningOf(word)?.kind === 'tra
 /** Returns whether a word describes a company rather than naming it: Trading, General, Group. */
 export const isDescription = (word: string): boolean => isTrade(word) || meaningOf(word)?.kind === 'qualifier';
 
-const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((member) => b.has(member));
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((element) => b.has(element));
 
 /**
- * Compares the meanings of two words of company names. Only words in different scripts can be translations. Returns
+ * Compares the meanings of two words in company names. Only words in different scripts can be translations. Returns
  * undefined if the tables do not list one of the words.
  */
 export const relationOf = (a: string, b: string): 'translation' | 'related' | 'other' | undefined => {

@@ -6,8 +6,7 @@ import { givenNames } from './tables/given-names.ts';
 import { worldFamilies, worldNames } from './tables/world-names.ts';
 
 /**
- * A name in the tables with all its spellings. Two words spell the same name if the look-up returns this same object
- * for both.
+ * A name in the tables with all its spellings. Two words spell the same name if `lookUp` returns the same object for both.
  */
 export interface ListedName {
   /**
@@ -97,23 +96,23 @@ const canSpell = (word: string, name: ListedName) => {
  */
 const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: ListedName) => {
   const words = word.endsWith('a') ? [word, `${word}h`] : [word, word.replace(/ah$/, 'a')];
-  const hasLongStart = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
+  const canStartLong = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
   return arabicSpellings.some((arabic) => {
-    // Before a long a, ع has no letter. A first ا is a short vowel unless it has a madda, which folding removes.
+    // Before a long a, ع is not written. An initial ا is a short vowel unless it has a madda, which folding removes.
     if (arabic.startsWith('عا')) return words.some((latin) => romanises(latin, arabic.slice(1), 'any'));
-    return (hasLongStart || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
+    return (canStartLong || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
   });
 };
 
-/** Writers of French spell ش as ch: Chaaban, Hicham. */
-const withoutFrench = (word: string) => word.replaceAll('ch', 'sh');
+/** French transliteration writes ش as ch: Chaaban, Hicham. */
+const withoutFrenchCh = (word: string) => word.replaceAll('ch', 'sh');
 
 /**
- * Looks up a Latin word by its sound. A rare spelling is accepted only if the Arabic letters prove it: Saalim is سالم.
+ * Looks up a Latin word by its sound. A rare spelling is accepted only if the Arabic letters confirm it: Saalim is سالم.
  */
 const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): SpelledNames => {
   const { usualNames, rareNames } =
-    sounds.get(wideSound(word)) ?? sounds.get(wideSound(withoutFrench(word))) ?? noNames;
+    sounds.get(wideSound(word)) ?? sounds.get(wideSound(withoutFrenchCh(word))) ?? noNames;
   const usual = usualNames.filter((name) => canSpell(word, name));
   const rare = rareNames.filter((name) => spellsLetters(word, name));
   const names = [...usual, ...rare];
@@ -124,11 +123,11 @@ const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): Spell
 const finalHamza = /(?<=..ا)ء?$/;
 
 /**
- * Returns the listed names that a word spells. An unlisted word is looked up as follows:
+ * Returns the listed names that a word spells. If the spelling is not listed, the look-up continues as follows:
  *
- * - Arabic, with ي for ى: يسرى is Yusra and يسري is Yusri, but هدي can only be Huda (هدى).
- * - Arabic, with or without its final hamza.
- * - Latin, if it has at least four letters: by its sound, if it can spell exactly one listed name.
+ * - An Arabic word is looked up with ي for ى (يسرى is Yusra and يسري is Yusri, but هدي can only be Huda, هدى), and then
+ *   without and with a final hamza.
+ * - A Latin word of at least four letters is looked up by its sound, if it can spell exactly one listed name.
  */
 export const lookUp = (word: string): SpelledNames => {
   const { spellings, sounds } = (tables ??= readTables());

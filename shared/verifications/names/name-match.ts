@@ -11,10 +11,10 @@ export interface NameComparison {
   readonly similarity: number;
 }
 
-const partialFrom = 0.7;
+const partialMatchThreshold = 0.7;
 
 /** The standards allow names of up to 350 characters. The limit caps the cost of one comparison. */
-const maxName = 350;
+const maxNameLength = 350;
 
 /** Returns whether two names have the same letters but different spaces: Mary Ann, Maryann. */
 const haveSameLetters = (a: Name, b: Name) =>
@@ -41,42 +41,42 @@ const haveDifferentHolders = (a: Name, b: Name) =>
  * names.
  */
 const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
-  const isOfCompany = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
-  const areCompanies = kind === 'company' || isOfCompany(a) || isOfCompany(b);
+  const isCompanyName = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
+  const areCompanies = kind === 'company' || isCompanyName(a) || isCompanyName(b);
   const sameLetters = haveSameLetters(a, b);
-  const ofPeople = () => (sameLetters ? same : personSimilarity(a.words, b.words));
-  const similarity = areCompanies ? companySimilarity(a, b, sameLetters) : ofPeople();
+  const asPeople = () => (sameLetters ? same : personSimilarity(a.words, b.words));
+  const similarity = areCompanies ? companySimilarity(a, b, sameLetters) : asPeople();
   return Math.min(similarity, areOppositeSexes(a, b) || haveDifferentHolders(a, b) ? almostSame : same);
 };
 
 const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 /** Returns a function that compares other names with the given name, which is parsed only once. */
-const similarityTo = (given: string, kind: HolderKind | undefined): ((held: string) => number) => {
-  const readings = given.length > maxName ? [] : parseName(given, kind);
-  return (held) => {
-    if (given.length > maxName || held.length > maxName) return given === held ? 1 : 0;
-    const heldReadings = parseName(held, kind);
-    return Math.max(0, ...readings.flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
+const similarityTo = (given: string, kind: HolderKind | undefined): ((registered: string) => number) => {
+  const readings = given.length > maxNameLength ? [] : parseName(given, kind);
+  return (registered) => {
+    if (given.length > maxNameLength || registered.length > maxNameLength) return given === registered ? 1 : 0;
+    const registeredReadings = parseName(registered, kind);
+    return Math.max(0, ...readings.flatMap((a) => registeredReadings.map((b) => nameSimilarity(a, b, kind))));
   };
 };
 
 const resultOf = (similarity: number): NameMatch => {
   if (similarity === 1) return 'MATCH';
-  return similarity >= partialFrom ? 'PARTIAL_MATCH' : 'NO_MATCH';
+  return similarity >= partialMatchThreshold ? 'PARTIAL_MATCH' : 'NO_MATCH';
 };
 
 /**
- * Compares the name a client gave with the names a source holds and returns the best result. A source may record one
+ * Compares the name that a client gave with the names that a source has registered, and returns the best result. A source may record one
  * holder in Arabic, in English or in both.
  *
  * - MATCH: the two are the same name. Only the writing differs: the spelling, the script, a title, `bin`, or a family
  *   name in front.
- * - PARTIAL_MATCH: the two can be the same name, but also the names of two people or companies. A word or an article is
+ * - PARTIAL_MATCH: the two may be one name, or the names of two different people or companies. A word or an article is
  *   missing, two given names are swapped, a letter is wrong, a spelling can be two names, or the legal forms differ.
  * - NO_MATCH: the two are different names.
  *
- * Example: given `Dr. Mohammed Al-Qahtani`, held `محمد عبدالله القحطاني`.
+ * Example: given `Dr. Mohammed Al-Qahtani`, registered `محمد عبدالله القحطاني`.
  *
  * 1. `parseName` (name.ts) folds case, accents and letter variants, removes the title, and reads words from the rest
  *    (word.ts). An article or the first part of a compound belongs to the word that follows:
@@ -88,15 +88,15 @@ const resultOf = (similarity: number): NameMatch => {
  *    عبدالله, the father's name, has no counterpart: similarity 0.9. Companies are compared by company-similarity.ts,
  *    which also translates words (Trading, للتجارة) and compares the legal forms.
  * 4. Only a similarity of 1 is a MATCH, and 0.7 or more is a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be
- *    NO_MATCH if the source held أحمد عبدالله القحطاني, because that is a brother's name.
+ *    NO_MATCH if the registered name were أحمد عبدالله القحطاني, because that is a brother's name.
  *
  * `kind` states whether the holder is a person or a company. Without it, a name is treated as a company's if it
  * contains a legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C.,
  * Johnson & Johnson.
  */
-export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
+export const compareNames = (given: string, registered: readonly string[], kind?: HolderKind): NameComparison => {
   const similarity = similarityTo(withoutExtraSpaces(given), kind);
-  const best = Math.max(0, ...held.map((name) => similarity(withoutExtraSpaces(name))));
+  const best = Math.max(0, ...registered.map((name) => similarity(withoutExtraSpaces(name))));
   const rounded = Math.round(best * 100) / 100;
   return { result: resultOf(rounded), similarity: rounded };
 };

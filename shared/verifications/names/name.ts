@@ -46,9 +46,9 @@ const isWord = (token: string) => !isComma(token) && token !== '&';
 
 const withoutTitles = (tokens: readonly string[]): readonly string[] => {
   const [first = '', ...rest] = tokens;
-  const needed = ambiguousTitles.has(first) ? 2 : 1;
+  const minFollowing = ambiguousTitles.has(first) ? 2 : 1;
   const isTitle = [titlesOfWomen, titlesOfMen, titlesOfAnyone, ambiguousTitles].some((titles) => titles.has(first));
-  return isTitle && rest.length >= needed ? withoutTitles(rest) : tokens;
+  return isTitle && rest.length >= minFollowing ? withoutTitles(rest) : tokens;
 };
 
 /** Forms of address before a title or a name, longest first. The letters can also be initials. */
@@ -68,10 +68,10 @@ const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
   if (ambiguousFormsOfAddress.has(first)) return withoutTitles(rest).length < rest.length ? rest : tokens;
   const form = formsOfAddress.find((words) => words.every((word, index) => tokens[index] === word));
   if (!form) return tokens;
-  const addressed = tokens.slice(form.length);
-  if (withoutTitles(addressed).length < addressed.length) return addressed;
-  const words = parseWords(addressed);
-  return words.length > 1 && words.some(({ article }) => article) ? addressed : tokens;
+  const withoutForm = tokens.slice(form.length);
+  if (withoutTitles(withoutForm).length < withoutForm.length) return withoutForm;
+  const words = parseWords(withoutForm);
+  return words.length > 1 && words.some(({ article }) => article) ? withoutForm : tokens;
 };
 
 const isFamilyName = (tokens: readonly string[]) => parseWords(tokens).every(isSurelyFamily);
@@ -81,7 +81,7 @@ const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
   if (!tokens.some(isComma)) return tokens;
   const parts = tokens
     .reduce<string[][]>(
-      (found, token) => (isComma(token) ? [...found, []] : [...found.slice(0, -1), [...(found.at(-1) ?? []), token]]),
+      (split, token) => (isComma(token) ? [...split, []] : [...split.slice(0, -1), [...(split.at(-1) ?? []), token]]),
       [[]],
     )
     .filter((part) => part.length > 0);
@@ -108,7 +108,7 @@ const isLink = (token: string, index: number, tokens: readonly string[]) =>
   (sonOf.has(token) || daughterOf.has(token)) && index < tokens.length - 1 && (index > 0 || token !== 'ben');
 
 /**
- * How ambiguous words at the start of a name are read. `usual`: السيد is a title, and Das is a particle.
+ * The reading of ambiguous words at the start of a name. `usual`: السيد is a title, and Das is a particle.
  * `title as name`: السيد is a given name. `particle as family`: Das is a family name.
  */
 type Reading = 'usual' | 'title as name' | 'particle as family';
@@ -124,14 +124,14 @@ const companyTokens = (tokens: readonly string[]): readonly string[] => {
   return joinPhrases(words)
     .map((word) => (word.startsWith('و') && isDescription(word.slice(1)) ? word.slice(1) : word))
     .reduce<string[]>((joined, word, index) => {
-      const letters = word.length === 1 && words[index - 1]?.length === 1;
-      return letters ? [...joined.slice(0, -1), `${joined.at(-1)}${word}`] : [...joined, word];
+      const continuesInitials = word.length === 1 && words[index - 1]?.length === 1;
+      return continuesInitials ? [...joined.slice(0, -1), `${joined.at(-1)}${word}`] : [...joined, word];
     }, []);
 };
 
-const sexShownBy = (tokens: readonly string[], ofWomen: ReadonlySet<string>, ofMen: ReadonlySet<string>) => {
-  if (tokens.some((token) => ofWomen.has(token))) return 'woman';
-  return tokens.some((token) => ofMen.has(token)) ? 'man' : undefined;
+const sexShownBy = (tokens: readonly string[], female: ReadonlySet<string>, male: ReadonlySet<string>) => {
+  if (tokens.some((token) => female.has(token))) return 'woman';
+  return tokens.some((token) => male.has(token)) ? 'man' : undefined;
 };
 
 const sexShownByTitle = (tokens: readonly string[]) => {
@@ -143,7 +143,7 @@ const sexShownByTitle = (tokens: readonly string[]) => {
 const containsConjunction = (tokens: readonly string[]) =>
   tokens.some((token, index) => conjunctions.has(token) && index > 0 && index < tokens.length - 1);
 
-/** Returns whether a name consists only of initials, which no person's name does: S.T.C. */
+/** Returns whether a name consists only of initials (S.T.C.). A person's name never does. */
 const isInitialsOnly = (tokens: readonly string[]) =>
   tokens.length > 1 && tokens.every((token) => /^\p{L}$/u.test(token));
 
@@ -155,8 +155,8 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
     kind !== 'person' && (legalForms.size > 0 || isInitialsOnly(content) || content.some(isDescription));
   const hasConjunction = containsConjunction(content);
   const readAsCompany = kind === 'company' || isCompany || (hasConjunction && kind !== 'person');
-  const meaningful = readAsCompany ? companyTokens(content) : personTokens(content, reading).flatMap(splitJoinedBin);
-  const withoutLinks = readAsCompany ? meaningful : meaningful.filter((...token) => !isLink(...token));
+  const nameTokens = readAsCompany ? companyTokens(content) : personTokens(content, reading).flatMap(splitJoinedBin);
+  const withoutLinks = readAsCompany ? nameTokens : nameTokens.filter((...token) => !isLink(...token));
   // If a name consists only of legal forms, titles or links, they are its words.
   const words = withoutLinks.length > 0 ? withoutLinks : tokens.filter(isWord);
   return {
@@ -164,7 +164,7 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
       reading === 'particle as family'
         ? [words.slice(0, 1), words.slice(1)].flatMap((part) => parseWords(part))
         : parseWords(words),
-    tokens: meaningful.length > 0 ? meaningful : words,
+    tokens: nameTokens.length > 0 ? nameTokens : words,
     titleSex: reading === 'title as name' ? undefined : sexShownByTitle(content),
     childSex: sexShownBy(tokens, daughterOf, sonOf),
     isCompany,

@@ -10,19 +10,19 @@ import { almostSame, isInitial, same, wordSimilarity } from './word-similarity.t
 const otherPerson = 0.6;
 
 /**
- * Returns whether two names have the same words, one of them with the family name in front. Only family names may move:
+ * Returns whether two names are the same except that one of them puts the family name first. Only family names may move:
  * Ahmed Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family
  * names, their order cannot be determined, so the names are not equal.
  */
 const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
-  a.some((_, at) => {
-    const moved = [...a.slice(at), ...a.slice(0, at)];
-    if (at === 0 || !sameInOrder(moved, b, wordSimilarity)) return false;
-    const family = moved.map((word, index) => {
+  a.some((_, split) => {
+    const moved = [...a.slice(split), ...a.slice(0, split)];
+    if (split === 0 || !sameInOrder(moved, b, wordSimilarity)) return false;
+    const isFamily = moved.map((word, index) => {
       const written = [word, b[index] ?? word];
       return !written.some(canBeGiven) && written.some(isSurelyFamily);
     });
-    const [front, back] = [family.slice(a.length - at), family.slice(0, a.length - at)];
+    const [front, back] = [isFamily.slice(a.length - split), isFamily.slice(0, a.length - split)];
     return front.every(Boolean) !== back.every(Boolean);
   });
 

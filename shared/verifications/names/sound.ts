@@ -1,6 +1,6 @@
 import { firstLetterSounds, lastLetterSounds, letterSounds } from './tables/letter-sounds.ts';
 
-/** Writes doubled letters other than vowels once. */
+/** Reduces doubled consonants to one letter. */
 export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+/g, '$1');
 
 /**
@@ -26,20 +26,20 @@ export const wideSound = (word: string): string =>
     .replace(/o/g, 'u')
     .replace(/([aiu])\1+/g, '$1');
 
-/** Writes every long vowel short: aa as a, ee as i, oo as u. French writers use ou for any u. */
+/** Shortens every long vowel: aa to a, ee to i, oo to u. French transliteration writes ou for any u. */
 export const withShortVowels = (word: string): string =>
   word
     .replace(/aa/g, 'a')
     .replace(/ee|ii/g, 'i')
     .replace(/oo|ou|uu/g, 'u');
 
-const placesOfLongVowels = (word: string): readonly number[] =>
-  word.split(/[^aeiou]+/).flatMap((vowels, place) => (/aa|ee|ii|oo|uu/.test(vowels) ? [place] : []));
+const longVowelPositions = (word: string): readonly number[] =>
+  word.split(/[^aeiou]+/).flatMap((vowels, position) => (/aa|ee|ii|oo|uu/.test(vowels) ? [position] : []));
 
-/** Returns whether the first of two Latin words has every long vowel that the second writes out. */
+/** Returns whether a Latin word has a long vowel wherever the other one has one. */
 export const hasLongVowelsOf = (word: string, other: string): boolean => {
-  const places = placesOfLongVowels(word);
-  return placesOfLongVowels(other).every((place) => places.includes(place));
+  const positions = longVowelPositions(word);
+  return longVowelPositions(other).every((position) => positions.includes(position));
 };
 
 /**

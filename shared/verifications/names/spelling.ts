@@ -1,6 +1,6 @@
 /**
- * Apostrophes and the signs for ayn and hamza: Sa'ad is Saad. They are removed before NFKC normalisation, which turns ´
- * into a space.
+ * Apostrophes and the signs for ayn and hamza: Sa'ad becomes Saad. They are removed before NFKC normalisation, which
+ * turns ´ into a space.
  */
 const apostrophes = /['’‘‛ʼʻʿʾ`´′]/g;
 

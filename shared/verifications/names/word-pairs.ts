@@ -14,8 +14,8 @@ export interface WordPair {
 }
 
 /**
- * Pairs each word with at most one word of the other name. Pairs the most similar words first, then the closest
- * positions.
+ * Pairs each word with at most one word of the other name. The most similar words are paired first; among equally
+ * similar words, those in the closest positions.
  */
 export const pairWords = (a: readonly Word[], b: readonly Word[], compare: WordComparison): readonly WordPair[] => {
   const candidates = a

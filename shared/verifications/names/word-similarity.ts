@@ -15,13 +15,11 @@ import type { ListedName } from './lexicon.ts';
 import { isArabic } from './spelling.ts';
 import type { Compound, Word } from './word.ts';
 
-/**
- * The similarity of two spellings of the same name. With any lower similarity, the names are at most a partial match.
- */
+/** The similarity of two spellings of the same name. Anything below this is at most a partial match. */
 export const same = 1;
 /**
- * The maximum similarity of names that differ in more than their spelling: they can belong to a son and his father, or
- * to two sister companies.
+ * The highest similarity of names that may be two different names, such as those of a father and son or of two sister
+ * companies.
  */
 export const almostSame = 0.9;
 /** The similarity of two names that writers of Latin script often confuse: Hamed and Hamid. */
@@ -30,12 +28,12 @@ const confusable = 0.8;
 const initial = 0.75;
 export const different = 0;
 
-/** From this length on, two different words hardly ever sound the same. */
-export const unmistakable = 8;
+/** Different words of at least this length hardly ever sound the same. */
+export const unmistakableLength = 8;
 
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
-/** The first letters of compounds whose `text` is not their beginning. */
+/** The beginning of each compound whose `text` omits its first part, such as the Abd of Abd al-Rahman. */
 const beginningOf: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
 const isListed = (word: Word) => word.usualNames.length > 0;
@@ -62,8 +60,8 @@ const latinSoundsOf = (word: Word): readonly Syllables[] =>
   isArabic(word.text) ? word.usualNames.flatMap(soundsOfName) : [syllablesOf(word.text)];
 
 /**
- * Returns whether writers of Latin script confuse two listed names: Hamed and Hamid are different names, but each is
- * sometimes written for the other. Two names in Arabic script are not confused.
+ * Returns whether two listed names are often confused in Latin script: Hamed and Hamid are different names, but each is
+ * sometimes written for the other. In Arabic script, the names are not confused.
  */
 const areConfusable = (a: Word, b: Word) => {
   if (isArabic(a.text) && isArabic(b.text)) return false;
@@ -73,7 +71,7 @@ const areConfusable = (a: Word, b: Word) => {
 };
 
 /**
- * Returns whether one word is the feminine form of the other, which is not a typing error: Sharifa and Sharif, شريفة
+ * Returns whether one word is the feminine form of the other, which is not a typo: Sharifa and Sharif, شريفة
  * and شريف.
  */
 const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
@@ -81,26 +79,27 @@ const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woma
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
 /**
- * Returns the maximum number of typing errors in a word with this many letters. In a short word, a different letter
+ * Returns the maximum number of typos in a word with this many letters. In a short word, a different letter
  * makes a different name.
  */
-const maxErrors = (letters: number) => {
+const maxTypos = (letters: number) => {
   if (letters < 5) return 0;
   return letters < 7 ? 1 : 2;
 };
 
 /**
- * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two letters
- * swapped (Jonh for John). `lettersBefore` is the length of a prefix that both words share: the عبدال of عبدالرحمن.
+ * Compares two words in the same script, allowing for typos in one of them: letters missing, added or wrong, or two
+ * letters swapped (Jonh for John). `prefixLength` is the length of a prefix that both words share and that has been
+ * removed, such as the عبدال of عبدالرحمن.
  */
-const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
+const typoSimilarity = (a: string, b: string, prefixLength = 0) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  const letters = short + Math.min(lettersBefore, 2);
+  const letters = short + Math.min(prefixLength, 2);
   if (letters < 4 || /\d/.test(a + b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return different;
   const edits = distance(a, b);
   const areSwapped = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
-  if (areSwapped && short > 3) return 1 - 1 / (long + lettersBefore);
-  return edits <= maxErrors(letters) ? 1 - edits / (long + lettersBefore) : different;
+  if (areSwapped && short > 3) return 1 - 1 / (long + prefixLength);
+  return edits <= maxTypos(letters) ? 1 - edits / (long + prefixLength) : different;
 };
 
 /**
@@ -110,10 +109,10 @@ const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
 const withoutArticle = (word: Word, other: Word) =>
   !word.article && other.article && !isListed(word) ? word.text.replace(/^[ae]l/, '') : word.text;
 
-/** Returns whether a single i for ي can also be a short vowel: Rafid is رفيد or رافد. */
+/** Returns whether the i that could stand for ي may be a short vowel instead: Rafid is رفيد or رافد. */
 const hasUnclearI = (latin: string, arabic: string) => /a[^aeiou]+i[^aeiou]+$/.test(latin) && /ي.$/.test(arabic);
 
-/** Compares two words of different scripts letter by letter, if at least one of them is not listed. */
+/** Compares two words in different scripts letter by letter, if at least one of them is not listed. */
 const acrossScripts = (latin: Word, arabic: Word) => {
   const spelling = withoutArticle(latin, arabic);
   if (!romanises(spelling, arabic.textWithMaqsura, 'any')) return different;
@@ -125,30 +124,31 @@ const acrossScripts = (latin: Word, arabic: Word) => {
 };
 
 /**
- * Compares two Latin words, at least one of which is not listed. They are the same only if neither is listed, because
- * the lexicon would have found the same name for both. Words that sound the same are the same if they are Arab family
- * names, or so long that no other word has the same sound.
+ * Compares two Latin words, at least one of which is not listed. If either is listed, they are at most almost the
+ * same: had they been spellings of one name, the lexicon would have listed both. Unlisted words that sound alike count as
+ * the same name if they are Arab family names, or too long to be confused.
  */
 const latinSimilarity = (a: Word, b: Word) => {
   const isArabFamily = a.article || b.article;
   const [left, right] = [withoutArticle(a, b), withoutArticle(b, a)];
   const [narrowLeft, narrowRight] = [narrowSound(left), narrowSound(right)];
   // Raabah and Rabaah each have a long vowel that the other lacks.
-  const haveOtherVowels = !hasLongVowelsOf(left, right) && !hasLongVowelsOf(right, left);
-  const highest = isListed(a) || isListed(b) || haveOtherVowels ? almostSame : same;
+  const differInLongVowels = !hasLongVowelsOf(left, right) && !hasLongVowelsOf(right, left);
+  const highest = isListed(a) || isListed(b) || differInLongVowels ? almostSame : same;
   if (narrowLeft === narrowRight && narrowLeft.length > 4) {
-    const isClear = isArabFamily || narrowLeft.length >= unmistakable || undoubled(left) === undoubled(right);
+    const isClear = isArabFamily || narrowLeft.length >= unmistakableLength || undoubled(left) === undoubled(right);
     return isClear ? highest : almostSame;
   }
   if (isArabFamily && wideSound(left) === wideSound(right)) return highest;
   if (Math.min(left.length, right.length) > 3 && soundAlike(syllablesOf(left), syllablesOf(right), true))
     return isArabFamily && consonantCount(narrowLeft) > 3 ? highest : almostSame;
-  return typingErrorSimilarity(narrowLeft, narrowRight, a.compound === 'abd' ? 'abdul'.length : 0);
+  return typoSimilarity(narrowLeft, narrowRight, a.compound === 'abd' ? 'abdul'.length : 0);
 };
 
 /**
- * Compares two listed names. A word that rarely spells the other's name is almost the same: Rashid is usually راشد, but
- * can be رشيد. After Abd it is the same, because few names follow Abd: Abdul Majid is Abdul Majeed.
+ * Compares two listed words. If one of them is only a rare spelling of the other's name, they are almost the same:
+ * Rashid is usually راشد, but can be رشيد. After Abd they count as the same, because few names follow Abd: Abdul Majid is
+ * Abdul Majeed.
  */
 const listedSimilarity = (a: Word, b: Word) => {
   if (shareName(a, b) || (a.compound === 'abd' && canShareName(a, b))) return same;
@@ -159,7 +159,7 @@ const listedSimilarity = (a: Word, b: Word) => {
 const arabicSimilarity = (a: Word, b: Word) => {
   const [left, right] = [a, b].map(({ text }) => text.replace(/(?<=..ا)ء$/, ''));
   if (left !== undefined && left === right) return isListed(a) || isListed(b) ? almostSame : same;
-  return typingErrorSimilarity(a.text, b.text, a.compound === 'abd' ? 'عبدال'.length : 0);
+  return typoSimilarity(a.text, b.text, a.compound === 'abd' ? 'عبدال'.length : 0);
 };
 
 const spellingSimilarity = (a: Word, b: Word) => {
@@ -169,10 +169,10 @@ const spellingSimilarity = (a: Word, b: Word) => {
 };
 
 /**
- * Compares two words that differ only in ى for ي, if at all: يسرى is Yusra and يسري is Yusri, but some writers use
- * either for both.
+ * Compares two words that differ at most in ى versus ي: يسرى is Yusra and يسري is Yusri, but some writers use either
+ * letter for both.
  */
-const sameTextSimilarity = (a: Word, b: Word) => (isListed(a) && isListed(b) && !shareName(a, b) ? almostSame : same);
+const equalTextSimilarity = (a: Word, b: Word) => (isListed(a) && isListed(b) && !shareName(a, b) ? almostSame : same);
 
 /** Returns whether the first word lacks an article, separate or joined, that the other word has. */
 const lacksArticle = (word: Word, other: Word) =>
@@ -187,7 +187,7 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   }
   if (a.compound !== b.compound) return different;
   if (a.withoutParticle === b.text || b.withoutParticle === a.text) return almostSame;
-  const similarity = a.text === b.text ? sameTextSimilarity(a, b) : spellingSimilarity(a, b);
+  const similarity = a.text === b.text ? equalTextSimilarity(a, b) : spellingSimilarity(a, b);
   // Saleh is a given name, and Al Saleh is a family name.
   return lacksArticle(a, b) || lacksArticle(b, a) ? Math.min(similarity, almostSame) : similarity;
 };

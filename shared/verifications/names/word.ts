@@ -107,9 +107,9 @@ const joinParticle = (particle: string, token: string): Word => ({
 const parseToken = (token: string): Word =>
   listedWord(token) ?? (isArabic(token) ? joinedArabic(token) : joinedLatin(token)) ?? plainWord(token);
 
-/** The tokens before a word that belong to it: an article, particles, and the first part of a compound. */
+/** The tokens that precede a word and belong to it: an article, particles, and the first part of a compound. */
 interface Prefix {
-  /** Whether a word precedes. If not, ed, an and ur are names, not articles. */
+  /** Whether a word precedes the prefix. At the start of a name, ed, an and ur are names, not articles. */
   readonly afterWord: boolean;
   readonly article: boolean;
   readonly compound?: Compound;

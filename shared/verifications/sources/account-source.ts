@@ -44,5 +44,5 @@ export interface AccountSource {
   lookUp(iban: string, interactionId: string): Promise<AccountRecord | LookUpFailure>;
 }
 
-/** The source of a stage that has no source of account holders: no account can be verified. */
+/** The account source of a stage that has none: no account can be verified. */
 export const noAccountSource: AccountSource = { lookUp: async () => 'UNSUPPORTED_BY_BANK' };

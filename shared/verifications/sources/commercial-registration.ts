@@ -35,37 +35,37 @@ const dated = optional(
 const identity = optional(
   z.object({
     id: text.describe('The number on the document.'),
-    typeId: optional(id).describe("The register's id of the type."),
-    typeName: text.describe("The register's name of the type."),
+    typeId: optional(id).describe("The register's id for the type."),
+    typeName: text.describe("The register's name for the type."),
   }),
 );
 
 const ContributionCapital = z.object({
-  typeId: optional(id).describe("The register's id of the type."),
-  typeName: text.describe("The register's name of the type."),
+  typeId: optional(id).describe("The register's id for the type."),
+  typeName: text.describe("The register's name for the type."),
   cashCapital: number.describe('The part of the capital in cash, in riyals.'),
   inKindCapital: number.describe('The part of the capital in kind, in riyals.'),
   contributionValue: number.describe('The value of one contribution, in riyals.'),
-  totalCashContribution: number.describe('The total of the contributions in cash.'),
-  totalInKindContribution: number.describe('The total of the contributions in kind.'),
+  totalCashContribution: number.describe('The total of all cash contributions, in riyals.'),
+  totalInKindContribution: number.describe('The total of all contributions in kind, in riyals.'),
 });
 
 const StockCapital = z.object({
-  typeId: optional(id).describe("The register's id of the type."),
-  typeName: text.describe("The register's name of the type."),
-  capital: number.describe('The capital in stock, in riyals.'),
+  typeId: optional(id).describe("The register's id for the type."),
+  typeName: text.describe("The register's name for the type."),
+  capital: number.describe('The share capital, in riyals.'),
   announcedCapital: number.describe('The announced capital, in riyals.'),
-  paidCapital: number.describe('The paid capital, in riyals.'),
+  paidCapital: number.describe('The paid-up capital, in riyals.'),
   stocks: list(
     z.object({
-      classId: optional(id).describe("The register's id of the class."),
-      className: text.describe("The register's name of the class."),
-      count: number.describe('The number of stocks of the class.'),
-      value: number.describe('The value of one stock, in riyals.'),
-      typeId: optional(id).describe("The register's id of the type."),
-      typeName: text.describe("The register's name of the type."),
+      classId: optional(id).describe("The register's id for the class."),
+      className: text.describe("The register's name for the class."),
+      count: number.describe('The number of shares of this class.'),
+      value: number.describe('The value of one share, in riyals.'),
+      typeId: optional(id).describe("The register's id for the type."),
+      typeName: text.describe("The register's name for the type."),
     }),
-  ).describe('The classes of stock.'),
+  ).describe('The share classes.'),
 });
 
 /**
@@ -89,23 +89,23 @@ export const CommercialRegistration = z
     inLiquidationProcess: flag.describe('Whether the company is being liquidated.'),
     hasEcommerce: flag.describe('Whether the company sells over the Internet.'),
     isLicenseBased: flag.describe('Whether the registration is based on a licence.'),
-    licenseIssuerNationalNumber: text.describe('The national number of the issuer of the licence.'),
-    licenseIssuerName: text.describe('The issuer of the licence.'),
-    headquarterCityId: optional(id).describe("The register's id of the city."),
+    licenseIssuerNationalNumber: text.describe("The licence issuer's national number."),
+    licenseIssuerName: text.describe("The licence issuer's name."),
+    headquarterCityId: optional(id).describe("The register's id for the city."),
     headquarterCityName: text.describe('The city of the head office.'),
     entityType: optional(
       z.object({
-        id: id.describe("The register's id of the kind of entity."),
-        name: z.string().describe("The register's name of the kind of entity."),
-        formId: optional(id).describe("The register's id of the legal form."),
-        formName: text.describe("The register's name of the legal form."),
+        id: id.describe("The register's id for the kind of entity."),
+        name: z.string().describe("The register's name for the kind of entity."),
+        formId: optional(id).describe("The register's id for the legal form."),
+        formName: text.describe("The register's name for the legal form."),
         characterList: list(Named).describe('The features of the entity.'),
       }),
     ).describe('The kind of entity.'),
     status: z
       .object({
-        id: id.describe("The register's id of the status."),
-        name: z.string().describe("The register's name of the status."),
+        id: id.describe("The register's id for the status."),
+        name: z.string().describe("The register's name for the status."),
         confirmationDate: dated.describe('When the registration was last confirmed.'),
         reactivationDate: dated.describe('When the registration was reactivated.'),
         suspensionDate: dated.describe('When the registration was suspended.'),
@@ -119,41 +119,41 @@ export const CommercialRegistration = z
         email: text.describe("The company's email address."),
         websiteUrl: text.describe("The URL of the company's website."),
       }),
-    ).describe('Contact details of the company.'),
+    ).describe("The company's contact details."),
     fiscalYear: optional(
       z.object({
         isFirst: flag.describe('Whether it is the first fiscal year.'),
-        calendarTypeId: optional(id).describe("The register's id of the calendar."),
-        calendarTypeName: text.describe("The register's name of the calendar."),
+        calendarTypeId: optional(id).describe("The register's id for the calendar."),
+        calendarTypeName: text.describe("The register's name for the calendar."),
         endMonth: number.describe('The month in which the year ends, 1 to 12.'),
         endDay: number.describe('The day on which the year ends, 1 to 31.'),
         endYear: number.describe('The calendar year in which the fiscal year ends.'),
       }),
-    ).describe('When the fiscal year ends.'),
+    ).describe("The company's fiscal year."),
     eCommerce: optional(
       z.object({
         eStore: list(
           z.object({
-            authPlatformUrl: text.describe('The URL at which the shop is certified.'),
+            authPlatformUrl: text.describe('The URL of the page that certifies the shop.'),
             storeUrl: text.describe('The URL of the shop.'),
             activities: list(Named).describe('The business activities (ISIC).'),
           }),
         ).describe("The company's online shops."),
       }),
-    ).describe('How the company sells over the Internet.'),
+    ).describe("The company's online sales."),
     capital: optional(
       z.object({
-        currencyId: optional(id).describe("The register's id of the currency."),
-        currencyName: text.describe("The register's name of the currency."),
-        contributionCapital: optional(ContributionCapital).describe('The capital that partners contributed.'),
-        stockCapital: optional(StockCapital).describe('The capital in stock.'),
+        currencyId: optional(id).describe("The register's id for the currency."),
+        currencyName: text.describe("The register's name for the currency."),
+        contributionCapital: optional(ContributionCapital).describe('The capital that the partners contributed.'),
+        stockCapital: optional(StockCapital).describe('The share capital.'),
       }),
-    ).describe('The capital in stock, in riyals.'),
+    ).describe('The capital, by kind.'),
     parties: list(
       z.object({
         name: z.string().describe("The owner's name."),
-        typeId: optional(id).describe("The register's id of the type."),
-        typeName: text.describe("The register's name of the type."),
+        typeId: optional(id).describe("The register's id for the type."),
+        typeName: text.describe("The register's name for the type."),
         identity: identity.describe('The document that identifies the person or the company.'),
         partnership: list(Named).describe("The owner's roles in the company."),
         partnerShare: optional(
@@ -162,23 +162,23 @@ export const CommercialRegistration = z
             inKindContributionCount: number.describe('The number of contributions in kind.'),
             totalContributionCount: number.describe('The number of all contributions.'),
           }),
-        ).describe("The owner's share."),
-        nationality: named.describe('The nationality of the person.'),
+        ).describe("The owner's share of the capital."),
+        nationality: named.describe("The person's nationality."),
         crNumber: text.describe('The commercial registration number, if the owner is a company.'),
       }),
     ).describe('The owners of the company.'),
     management: optional(
       z.object({
-        structureId: optional(id).describe("The register's id of the structure."),
-        structureName: text.describe("The register's name of the structure."),
+        structureId: optional(id).describe("The register's id for the structure."),
+        structureName: text.describe("The register's name for the structure."),
         managers: list(
           z.object({
             name: z.string().describe("The manager's name."),
-            typeId: optional(id).describe("The register's id of the type."),
-            typeName: text.describe("The register's name of the type."),
+            typeId: optional(id).describe("The register's id for the type."),
+            typeName: text.describe("The register's name for the type."),
             isLicensed: flag.describe('Whether the manager has a licence.'),
             identity: identity.describe('The document that identifies the person or the company.'),
-            nationality: named.describe('The nationality of the person.'),
+            nationality: named.describe("The person's nationality."),
             positions: list(Named).describe("The manager's positions."),
           }),
         ).describe('The managers of the company.'),
@@ -188,9 +188,9 @@ export const CommercialRegistration = z
     liquidators: list(
       z.object({
         name: z.string().describe("The liquidator's name."),
-        typeName: text.describe("The register's name of the type."),
+        typeName: text.describe("The register's name for the type."),
         identity: identity.describe('The document that identifies the person or the company.'),
-        nationality: named.describe('The nationality of the person.'),
+        nationality: named.describe("The person's nationality."),
       }),
     ).describe('The liquidators of the company. Empty unless it is being liquidated.'),
   })
@@ -209,7 +209,7 @@ export interface CommercialRegistry {
   find(unn: string, language: Language, interactionId: string): Promise<CommercialRegistration | undefined>;
 }
 
-/** The registry of a stage that has no registry: every look-up fails as if the registry were down. */
+/** The commercial registry of a stage that has none: every look-up fails as if the registry were down. */
 export const noCommercialRegistry: CommercialRegistry = {
   find: () => Promise.reject(new SourceUnavailable('commercial-registration')),
 };

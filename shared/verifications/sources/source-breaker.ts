@@ -6,15 +6,15 @@ export class SourceUnavailable extends Error {
 }
 
 const failuresUntilOpen = 3;
-const breakMs = 5_000;
+const openMs = 5_000;
 
 /**
  * Creates a circuit breaker for one source: after three consecutive failures, calls fail immediately for five seconds
- * instead of waiting for their time-outs. Only a thrown error is treated as a failure.
+ * instead of waiting for their time-outs. Only a thrown error counts as a failure.
  */
 export const createSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: breakMs,
+    halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresUntilOpen),
   });
   return async (call) => {

@@ -16,19 +16,19 @@ export type QuerySource = <T>(
 ) => Promise<T>;
 
 /**
- * Creates the client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a
+ * Creates the client of one source. Every call is timed and logged. A response that cannot be parsed counts as a
  * failure. After several failures, the circuit breaker opens (source-breaker.ts).
  */
 export const createSourceClient = (source: string, http: HttpClient): QuerySource => {
-  const guarded = createSourceBreaker();
+  const withBreaker = createSourceBreaker();
   return (request, interactionId, read) =>
-    guarded(async () => {
+    withBreaker(async () => {
       const startedAt = performance.now();
       const elapsedMs = () => Math.round(performance.now() - startedAt);
       try {
-        const unsent = await request();
-        const headers = { ...unsent.headers, accept: 'application/json', 'x-interaction-id': interactionId };
-        const response = await http({ ...unsent, headers });
+        const prepared = await request();
+        const headers = { ...prepared.headers, accept: 'application/json', 'x-interaction-id': interactionId };
+        const response = await http({ ...prepared, headers });
         const result = read(response, JSON.parse(response.text || 'null'));
         const { status } = response;
         log({ event: 'source.answered', source, outcome: 'answered', status, durationMs: elapsedMs(), interactionId });

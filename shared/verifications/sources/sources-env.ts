@@ -5,7 +5,7 @@ const SourceSettings = z.object({ url: z.url(), apiKey: EncryptedKey });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**
- * The sources that the operator has contracts with: one for account holders, one for commercial registrations. Infra
+ * The sources that the operator has contracted: one for account holders, one for commercial registrations. Infra
  * writes their settings to the environment variable SOURCES, and the function parses it with this schema.
  */
 export const VerificationSources = z.object({

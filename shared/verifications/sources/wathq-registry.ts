@@ -5,7 +5,7 @@ import { createSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 5_000;
 
-/** Connects to the Ministry of Commerce's registry through the commercial registration API of Wathq. */
+/** Connects to the Ministry of Commerce's registry through Wathq's commercial registration API. */
 export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
   const query = createSourceClient('commercial-registration', http);
   return {
@@ -20,7 +20,7 @@ export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient)
         interactionId,
         ({ status }, body) => {
           if (status === 404) return undefined;
-          if (status !== 200) throw new Error(`answered ${status}`);
+          if (status !== 200) throw new Error(`The registry responded with status ${status}`);
           return CommercialRegistration.parse(withoutNulls(body));
         },
       ),

@@ -44,7 +44,9 @@ test('a top-up that is retried with its reference is booked once', async () => {
   const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
   expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);
   expect(await balances().topUp(clientId, 10, 'invoice-2')).toBe(20);
-  await expect(balances().topUp(clientId, 11, 'invoice-2')).rejects.toThrow('invoice-2 already topped up 10');
+  await expect(balances().topUp(clientId, 11, 'invoice-2')).rejects.toThrow(
+    'invoice-2 has already added 10 verifications',
+  );
   expect(await balances().balance(clientId)).toBe(20);
 });
 
