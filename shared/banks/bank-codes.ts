@@ -1,6 +1,6 @@
 import type { CountryCode } from '#shared/standard/markets/market.ts';
 
-/** A bank and the bank code that its IBANs contain. */
+/** A bank, identified by the bank code in its IBANs. */
 export interface BankEntry {
   readonly bankCode: string;
   readonly country: CountryCode;
@@ -11,9 +11,7 @@ export interface BankEntry {
 
 type Row = readonly [bankCode: string, englishName: string, arabicName: string, swiftCode: string];
 
-/**
- * The banks with codes 40 and 50 have merged into SNB and SAB. Accounts opened at the former banks keep the old code.
- */
+/** The banks with codes 40 and 50 have merged into SNB and SAB. Accounts opened at the former banks keep their code. */
 const saudi: readonly Row[] = [
   ['05', 'Alinma Bank', 'مصرف الإنماء', 'INMASARI'],
   ['10', 'Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE'],

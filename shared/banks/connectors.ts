@@ -72,7 +72,7 @@ export const BankEnv = BankCallEnv.extend({
 /** Environment of the function that receives bank events. */
 export const BankEventsEnv = z.object({
   BANK_CLIENT_ID: z.string(),
-  /** Keys with which banks encrypt events, by the `kid` that the directory assigned. */
+  /** The keys that decrypt bank events, by the `kid` that the directory assigned. */
   EVENT_KEYS: NamedKeys,
 });
 
@@ -85,12 +85,12 @@ export const createBankAccess = (env: BankEnv, table: Table) => ({
   now: systemClock,
 });
 
-/** The cache size. The markets have fewer banks. */
+/** Cache size, larger than the number of banks in the markets. */
 const maxBanks = 600;
 
 /**
- * Connects to banks: to banks in the market's participant directory with the links in the table, and to other banks
- * with their configured endpoints. Throws BankUnavailable for a provider that has neither.
+ * Connects to banks: banks in the market's participant directory through the links in the table, other banks through
+ * their configured endpoints. Throws BankUnavailable for a provider that has neither.
  */
 export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const now = systemClock;
@@ -128,10 +128,10 @@ const createDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSetti
     connected.getOrLoad(revisionOf({ ...link, state: 'active' }), async () => connect(link));
 
   /**
-   * Returns the bank with an address, or undefined if the directory does not list that address. The check is necessary
-   * because the address was received from another bank.
+   * Returns the bank at an address, or undefined if the directory does not list that address. The check is necessary
+   * because the address comes from another bank.
    */
-  const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
+  const findBankByAddress = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
     const link = URL.canParse(DiscoveryEndpointUrl) ? await links.find(codeOf(DiscoveryEndpointUrl, '')) : undefined;
     const isListed = link?.state === 'active' && (link.apis.payees ?? '').startsWith(ResourceServerUrl);
     return isListed ? contextOf(link) : undefined;
@@ -142,10 +142,10 @@ const createDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSetti
     if (!link) return undefined;
     switch (link.state) {
       case 'active':
-        return uaeBank(await contextOf(link), bankAt);
+        return uaeBank(await contextOf(link), findBankByAddress);
       case 'suspended':
       case 'removed':
-        return { ...uaeBank(await contextOf(link), bankAt), closed: link.state };
+        return { ...uaeBank(await contextOf(link), findBankByAddress), closed: link.state };
       case 'listed':
       case 'registering':
       case 'registered':
@@ -194,10 +194,10 @@ const protocolOf = (
   }
 };
 
-/** How long to cache documents and keys of banks that are in no participant directory. */
+/** Cache time of the documents and keys of banks that no participant directory lists. */
 const documentsSeconds = 900;
 
-/** Connects to Saudi banks, which are in no directory, using the addresses in their discovery documents. */
+/** Connects to Saudi banks, which no directory lists, using the addresses in their discovery documents. */
 const createConfiguredBanks = (
   banks: BankEndpoints,
   { table, http, now, ...settings }: ConnectionSettings,
@@ -213,12 +213,12 @@ const createConfiguredBanks = (
     const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument: discovery, apis };
     // The operator configured the discovery document, so its addresses are trusted.
     const policy = { addresses: 'any', participantsUrl: discovery } as const;
-    const guarded = createBreaker({ server: { provider, apis }, table, http, now });
-    const documents = await readBankDocuments(participant, policy, guarded).catch((error: unknown) => {
+    const withBreaker = createBreaker({ server: { provider, apis }, table, http, now });
+    const documents = await readBankDocuments(participant, policy, withBreaker).catch((error: unknown) => {
       if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not respond`, { cause: error });
       throw error;
     });
-    return createLink({ ...settings, server: { ...documents, provider, apis }, http: guarded, now });
+    return createLink({ ...settings, server: { ...documents, provider, apis }, http: withBreaker, now });
   };
 
   return async (provider, kind) => {

@@ -63,7 +63,7 @@ const domainOf = async (url: string): Promise<string> => {
   return areDomains ? parent : hostname;
 };
 
-const isIn = (url: string, domain: string): boolean => {
+const isInDomain = (url: string, domain: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`));
@@ -73,17 +73,23 @@ const isIn = (url: string, domain: string): boolean => {
  * Throws BankUnavailable if a bank's documents contain addresses outside its domain, because tokens and orders would be
  * sent to those addresses.
  */
-const assertOwn = async (
+const assertOwnDomain = async (
   { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
   directory: string,
 ): Promise<void> => {
   const bankDomain = await domainOf(issuer);
   const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
-  const ofServer = [issuer, authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint];
-  const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
+  const serverAddresses = [
+    issuer,
+    authorizationEndpoint,
+    tokenEndpoint,
+    pushedAuthorizationEndpoint,
+    registrationEndpoint,
+  ];
+  const addresses = [...serverAddresses, ...Object.values(apis)].filter((address) => address !== undefined);
   // Some markets publish bank keys in the directory.
-  const isKeyStore = isIn(jwksUri, bankDomain) || isIn(jwksUri, await domainOf(directory));
-  const foreign = addresses.find((address) => !isIn(address, bankDomain)) ?? (isKeyStore ? undefined : jwksUri);
+  const isKeyAddress = isInDomain(jwksUri, bankDomain) || isInDomain(jwksUri, await domainOf(directory));
+  const foreign = addresses.find((address) => !isInDomain(address, bankDomain)) ?? (isKeyAddress ? undefined : jwksUri);
   if (foreign !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${foreign}`);
 };
 
@@ -99,10 +105,10 @@ export const readBankDocuments = async (
   const { code, name, apis, discoveryDocument } = participant;
   const discovery = await readJson(Discovery, discoveryDocument, http);
   // A document that specifies another issuer must not be used (RFC 8414 §3.3).
-  const isOfIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
-  if (!isOfIssuer) throw new BankUnavailable(`${code} names another issuer`);
+  const isIssuedHere = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
+  if (!isIssuedHere) throw new BankUnavailable(`The discovery document of ${code} names another issuer`);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
-  const described = {
+  const documents = {
     code,
     name,
     apis,
@@ -115,7 +121,7 @@ export const readBankDocuments = async (
     jwksUri: discovery.jwks_uri,
     announcesIssuer: discovery.authorization_response_iss_parameter_supported,
   };
-  if (addresses === 'own-https') await assertOwn({ ...described, keys: [] }, participantsUrl);
+  if (addresses === 'own-https') await assertOwnDomain({ ...documents, keys: [] }, participantsUrl);
   const { keys } = await readJson(KeySet, discovery.jwks_uri, http);
-  return { ...described, keys };
+  return { ...documents, keys };
 };

@@ -2,7 +2,7 @@
  * | item                      | read by                                     | written by                         |
  * |---------------------------|---------------------------------------------|------------------------------------|
  * | provider link             | functions that call banks (cached for 60 s) | bank-directory                     |
- * | decision about a provider | bank-directory, operator                    | operator, bank-directory           |
+ * | decision on a provider    | bank-directory, operator                    | operator, bank-directory           |
  * | market's directory        | functions that list banks (cached for 5 s)  | bank-directory                     |
  * | breaker of a bank's API   | functions that call banks (cached for 2 s)  | the same functions, after failures |
  */

@@ -12,7 +12,7 @@ export type DirectoryMarket = 'UAE';
 const linkCachedMs = 60_000;
 /** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
 const listCachedMs = 5_000;
-/** The cache size. The markets have fewer banks. */
+/** Cache size, larger than the number of banks in the markets. */
 const maxCached = 600;
 
 interface Cached<T> {
@@ -23,10 +23,10 @@ interface Cached<T> {
 const Directory = z.object({ providers: z.array(DirectoryEntry) });
 const Decision = z.object({ decision: OperatorDecision });
 
-/** The directory's links with a cache in memory, for functions that call or list banks. */
+/** The directory's links, cached in memory for functions that call or list banks. */
 export interface ProviderLinks {
   find(code: string): Promise<ProviderLink | undefined>;
-  /** Returns a market's list of banks, or undefined if the market's directory was never read. */
+  /** Returns a market's list of banks, or undefined if its directory has never been read. */
   list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
 }
 

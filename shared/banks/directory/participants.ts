@@ -17,7 +17,7 @@ const Server = lazyObject(() => ({
 
 const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
 
-/** An authorisation server in the UAE participant directory. Integrators know it as a provider. */
+/** An authorisation server in the UAE participant directory. Integrators see it as a provider. */
 export interface Participant {
   readonly code: string;
   readonly name: string;
@@ -32,7 +32,7 @@ const isActive = (status: string | null | undefined): boolean => (status ?? 'Act
  * The directory lists every path of an API. Every path begins with the server URL that the standard's API documents
  * specify.
  */
-const api = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
+const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
 
 const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
 
@@ -41,12 +41,12 @@ const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
     const { data } = Resource.safeParse(resource);
     return data && isActive(data.Status) ? (data.ApiDiscoveryEndpoints ?? []) : [];
   });
-  const found = addresses.flatMap(({ ApiEndpoint }) => {
-    const [, address, family] = api.exec(ApiEndpoint) ?? [];
+  const apis = addresses.flatMap(({ ApiEndpoint }) => {
+    const [, address, family] = apiUrl.exec(ApiEndpoint) ?? [];
     const name = family === undefined ? undefined : families[family as keyof typeof families];
     return name && address ? [[name, address] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(apis);
 };
 
 /**
@@ -55,9 +55,9 @@ const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
  */
 export const codeOf = (discoveryDocument: string, serverId: string): string => {
   const { hostname, pathname } = new URL(discoveryDocument);
-  const [, ofHost] = /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname) ?? [];
-  const [, ofPath] = /([^/]+)\/\.well-known\//.exec(pathname) ?? [];
-  const name = (ofHost ?? ofPath ?? serverId).toLowerCase();
+  const [, hostName] = /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname) ?? [];
+  const [, pathName] = /([^/]+)\/\.well-known\//.exec(pathname) ?? [];
+  const name = (hostName ?? pathName ?? serverId).toLowerCase();
   return name.startsWith('uae-') ? name : `uae-${name}`;
 };
 

@@ -45,7 +45,7 @@ export const ProviderLink = lazyObject(() => ({
 }));
 export type ProviderLink = z.infer<typeof ProviderLink>;
 
-/** Returns a hash of all link fields. A different hash means that the connection to the bank must be created again. */
+/** Returns a hash of all link fields. If the hash changes, the connection to the bank must be created again. */
 export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
 
 /** An entry in a market's list of banks. */

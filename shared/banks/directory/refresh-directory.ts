@@ -7,7 +7,7 @@ import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
-/** A market's directory, and the state of its banks until the operator makes a decision about them. */
+/** A market's directory, and the state that its banks have until the operator decides on them. */
 export interface DirectoryToRead {
   readonly market: DirectoryMarket;
   readonly participantsUrl: string;
@@ -20,7 +20,7 @@ interface Deps {
   readonly http: HttpClient;
 }
 
-/** The number of banks that are read concurrently. */
+/** The number of banks whose documents are read concurrently. */
 const concurrency = 20;
 
 const timeoutMs = 10_000;
@@ -30,7 +30,7 @@ const timeoutMs = 10_000;
  * documents cannot be read, the stored documents remain in use. A bank that the directory no longer lists is marked as
  * removed.
  *
- * @throws BankUnavailable if the directory itself cannot be read; nothing is then changed
+ * @throws BankUnavailable if the directory itself cannot be read; in that case, nothing changes
  */
 export const refreshDirectory = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
   const { market, participantsUrl, newBanks } = directory;
@@ -43,7 +43,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     const stored = await store.find(participant.code);
     try {
       const documents = await readBankDocuments(participant, directory, http);
-      const decision = await registerIfAsked(documents, await store.decision(participant.code));
+      const decision = await registerIfRequested(documents, await store.decision(participant.code));
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
       const link: ProviderLink = { ...documents, state };
       if (!stored || revisionOf(stored) !== revisionOf(link)) await store.save(link);
@@ -62,7 +62,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
    * Registers this service at the bank. The body is empty, because the bank reads this service's metadata from the
    * directory.
    */
-  const registerIfAsked = async (
+  const registerIfRequested = async (
     { code, registrationEndpoint: url }: Omit<ProviderLink, 'state'>,
     decision: OperatorDecision | undefined,
   ): Promise<OperatorDecision | undefined> => {

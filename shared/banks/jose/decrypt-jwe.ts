@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const Header = z.object({ alg: z.literal('RSA-OAEP-256'), enc: z.literal('A256GCM'), kid: z.string() });
 
-/** Lengths in bytes for the two algorithms (RFC 7518 §5.3) with a 2,048-bit RSA key. */
+/** Lengths, in bytes, for the two algorithms (RFC 7518 §5.3) with a 2,048-bit RSA key. */
 const lengths = { wrappedKey: 256, key: 32, nonce: 12, tag: 16 } as const;
 
 const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url');

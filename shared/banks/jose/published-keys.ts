@@ -12,8 +12,7 @@ import { type BankKeys, createBankKeys } from './bank-keys.ts';
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * Cache time of fetched keys. It prevents a sender of messages with unknown `kid`s from triggering a fetch for each
- * message.
+ * Cache time of fetched keys, so that messages with unknown `kid`s cannot each trigger a fetch.
  */
 const latestKeysMs = 30_000;
 
@@ -35,7 +34,7 @@ export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now
         const response = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
         if (response.status !== 200) throw unexpectedStatus(response, now());
         const parsed = KeySet.safeParse(parsedJson(response.text));
-        if (!parsed.success) throw new BankUnavailable('The bank publishes no key set', { cause: parsed.error });
+        if (!parsed.success) throw new BankUnavailable('The bank does not publish a key set', { cause: parsed.error });
         return { keys: parsed.data.keys, until };
       });
       return published;

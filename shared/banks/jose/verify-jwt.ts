@@ -7,12 +7,12 @@ import type { BankKeys } from './bank-keys.ts';
 export interface ExpectedJwt {
   readonly keys: BankKeys;
   readonly issuer: string;
-  /** Absent from messages that need no audience. */
+  /** Absent if the messages need no audience. */
   readonly audience: string | undefined;
   readonly now: Clock;
 }
 
-/** The permitted clock skew of the bank, in seconds. */
+/** The permitted skew of the bank's clock, in seconds. */
 const clockTolerance = 10;
 
 /**

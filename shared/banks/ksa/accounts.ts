@@ -16,12 +16,12 @@ interface WireAccount {
  * The standard requires a maturity date for every account. A date in this year or later means that the account has no
  * maturity date.
  */
-const never = '2099';
+const noMaturityFrom = '2099';
 
 /** The standard uses NotActive for the status that shared/standard/accounts calls Inactive. */
-const toOwnFormat = (account: unknown): unknown => {
+const normaliseAccount = (account: unknown): unknown => {
   const { Status, MaturityDate, ...others } = account as WireAccount;
-  const matures = typeof MaturityDate === 'string' && MaturityDate < never;
+  const matures = typeof MaturityDate === 'string' && MaturityDate < noMaturityFrom;
   return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status, ...(matures && { MaturityDate }) };
 };
 
@@ -29,12 +29,12 @@ const notOffered = (resource: string): Promise<never> =>
   Promise.reject(new NotOffered(`The KSA standard has no ${resource}`));
 
 /**
- * Returns the start or the end of a day as a timestamp. Banks ignore the time zone and interpret the time as local
+ * Returns the start or the end of a day as a timestamp. Banks ignore the time zone and read the time as local
  * time.
  */
-const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
+const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
-/** Creates the connection to the account data of a Saudi bank. */
+/** Creates the connection to a Saudi bank's account data. */
 export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountResponses({ base, call, messages, now, decode: fromKsa });
   const { listIn, oneIn, get, getOf } = responses;
@@ -42,15 +42,15 @@ export const createAccounts = ({ call, messages, now }: BankContext, base: strin
   return {
     async accounts(access, bankCall) {
       const { Data } = await get('accounts', '/accounts', access, bankCall);
-      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, toOwnFormat(account)));
+      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, normaliseAccount(account)));
     },
 
     async account(access, accountId, bankCall) {
       const { Data } = await getOf('', access, accountId, bankCall);
-      return oneIn(SharedAccount, { ...(toOwnFormat(Data.Account) as object), AccountId: accountId });
+      return oneIn(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
     },
 
-    ...createAccountLists(responses, wholeDays),
+    ...createAccountLists(responses, dayBoundary),
 
     parties: async (access, id, bankCall) => listIn(Party, await getOf('parties', access, id, bankCall), 'Party'),
 

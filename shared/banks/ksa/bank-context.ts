@@ -16,7 +16,7 @@ export interface KsaBankSettings extends BankClient {
   readonly now: Clock;
 }
 
-/** The context of one bank, shared by the parts of the connector. */
+/** The context of one bank, shared by all parts of its connector. */
 export interface BankContext extends BankClient {
   readonly keys: BankKeys;
   readonly authorisationServer: AuthorisationServer;

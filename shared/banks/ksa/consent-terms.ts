@@ -3,7 +3,7 @@ import { BankRejection } from '../port/errors.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
-/** `Purpose` of the standard. Purposes that the standard lacks are sent as Other. */
+/** The standard's `Purpose`. Purposes that the standard lacks are sent as Other. */
 const purposes: Readonly<Record<DataPurpose, string>> = {
   AccountAggregation: 'Account Aggregation',
   RiskAssessment: 'Credit Assessment',
@@ -24,8 +24,8 @@ const accountTypes: Readonly<Record<UserType, string>> = {
 };
 
 /**
- * Returns the requested permissions that the standard defines. A client of both markets may also request permissions
- * that only the UAE standard defines.
+ * Returns those of the requested permissions that the KSA standard defines. A client of both markets may also request
+ * permissions that only the UAE standard defines.
  */
 const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
   const requested: ReadonlySet<string> = new Set(permissions);
@@ -35,7 +35,7 @@ const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] 
 };
 
 /** Returns the start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */
-const momentOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
+const timestampOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
   day && `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
 
 /** Returns the request body `OBReadConsent`. JSON omits undefined fields. */
@@ -43,8 +43,8 @@ export const consentMessage = ({ data, expiresAt }: AccountConsentToStage): obje
   Data: {
     Permissions: permissionsOf(data),
     ExpirationDateTime: expiresAt,
-    TransactionFromDateTime: momentOf(data.transactionsFrom, 'from'),
-    TransactionToDateTime: momentOf(data.transactionsTo, 'to'),
+    TransactionFromDateTime: timestampOf(data.transactionsFrom, 'from'),
+    TransactionToDateTime: timestampOf(data.transactionsTo, 'to'),
     AccountType: [accountTypes[data.userType]],
     Purpose: [purposes[data.purpose]],
   },

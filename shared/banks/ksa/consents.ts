@@ -19,7 +19,7 @@ const ConsentResponse = z.object({
 });
 
 /** The scope of our client-credentials tokens, for requests without a customer. */
-const ownScope = 'openid accounts';
+const clientScope = 'openid accounts';
 
 /** Returns the scope of a consent. Its tokens are valid only for that consent. */
 const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
@@ -33,18 +33,18 @@ const isUnknown = (error: unknown): boolean =>
 
 const bodyType = { 'content-type': 'application/jwt' };
 
-/** Manages account data consents at a Saudi bank, from the request to the revocation. */
+/** Manages account consents at a Saudi bank, from creation to revocation. */
 export const createConsents = (bank: BankContext, base: string): ConsentAuthority => {
   const { clientId, server, keys, authorisationServer, callAsClient, messages, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
-  const send = callAsClient(ownScope);
+  const send = callAsClient(clientScope);
   const consentsUrl = `${base}/account-access-consents`;
   const urlOf = ({ kind, bankConsentId }: ConsentAtBank): string => {
     if (kind !== 'account') throw new NotOffered(`${server.provider} has no payment consents in this protocol`);
     return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
   };
 
-  /** Returns the tokens. Throws BankUnavailable if they are for another consent. */
+  /** Converts a token response. Throws BankUnavailable if the tokens are for another consent. */
   const tokensOf = (response: TokenResponse, bankConsentId: string): BankTokens => {
     const scopes = response.scope?.split(' ') ?? [];
     const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
@@ -88,14 +88,15 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
 
     /** Saudi banks issue a code only for an authorised consent. */
     async exchangeCode({ bankConsentId, code, state, idToken, redirectUri, codeVerifier, nonce }, bankCall) {
-      const inFragment = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
+      const fragmentClaims = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
       const response = await authorisationServer.requestTokens(
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
         bankCall,
       );
       const { sub } = await checkIdToken(response.id_token, nonce, idTokenFrom);
       // OpenID Connect Core §3.3.3.6.
-      if (sub !== inFragment.sub) throw new BankUnavailable("The bank's two id_tokens identify different customers");
+      if (sub !== fragmentClaims.sub)
+        throw new BankUnavailable("The bank's two id_tokens identify different customers");
       return {
         ...tokensOf(response, bankConsentId),
         consent: { status: 'Authorized' },

@@ -7,8 +7,8 @@ import { createConsents } from './consents.ts';
 
 /**
  * Connects to a Saudi bank for account information (KSA Account Information API 2022.11.01-final-errata2): FAPI 1.0
- * Advanced with pushed authorisation requests, and a consent that is created before the customer authorises it. No
- * Saudi payment standard is public.
+ * Advanced with pushed authorisation requests, which refer to a consent that was created before. Saudi Arabia has no
+ * public payment standard.
  */
 export const ksaBank = (settings: KsaBankSettings): BankLink => {
   const base = settings.server.apis.accounts;

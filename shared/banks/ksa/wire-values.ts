@@ -14,7 +14,7 @@ const addressNames: Readonly<Record<string, string>> = {
   District: 'DistrictName',
 };
 
-const renamed = (fields: Fields, table: Readonly<Record<string, string>>): [string, unknown][] =>
+const renameFields = (fields: Fields, table: Readonly<Record<string, string>>): [string, unknown][] =>
   Object.entries(fields).map(([name, value]) => [table[name] ?? name, value]);
 
 /**
@@ -28,15 +28,15 @@ const withoutPrefix = (value: unknown): unknown => {
   if (typeof value === 'string') return value.startsWith(prefix) ? value.slice(prefix.length) : value;
   if (Array.isArray(value)) return value.map(withoutPrefix);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = renamed(value as Fields, names).map(([name, field]) => {
+  const fields = renameFields(value as Fields, names).map(([name, field]) => {
     const isAddress = name === 'PostalAddress' && typeof field === 'object' && field !== null;
-    return [name, withoutPrefix(isAddress ? Object.fromEntries(renamed(field as Fields, addressNames)) : field)];
+    return [name, withoutPrefix(isAddress ? Object.fromEntries(renameFields(field as Fields, addressNames)) : field)];
   });
   return Object.fromEntries(fields.filter(([, field]) => !isEmpty(field)));
 };
 
 /**
- * Converts values of the standard to the format of shared/standard/accounts: without the prefix `KSAOB.`, and with
+ * Converts values from the KSA standard to the format of shared/standard/accounts: without the prefix `KSAOB.`, and with
  * field names in camelCase.
  */
 export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

@@ -42,7 +42,7 @@ export interface AuthorisationServerSettings extends BankClient {
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
-/** Token response for all grant types and markets (RFC 6749 §5.1). */
+/** The token response of all grant types and markets (RFC 6749 §5.1). */
 const TokenResponse = lazyObject(() => ({
   access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
@@ -57,10 +57,10 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 const OAuthError = z.object({ error: z.string() });
 
 /**
- * Validity of a request object, in seconds. The UAE profile limits it to ten minutes and requires `nbf` to be slightly
- * in the past.
+ * Lifetime of a request object, in seconds, counted from `nbf`. The UAE profile limits it to ten minutes and requires
+ * `nbf` to be slightly in the past.
  */
-const requestObject = { startsBefore: 10, life: 300 };
+const requestObject = { backdated: 10, lifetime: 300 };
 
 /**
  * Creates the client of a bank's authorisation server under the FAPI profile: every request is signed, and the client
@@ -94,12 +94,12 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
 
   return {
     async push({ responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails }, bankCall) {
-      const nbf = Math.floor(now().getTime() / 1000) - requestObject.startsBefore;
+      const nbf = Math.floor(now().getTime() / 1000) - requestObject.backdated;
       const request = await signer.sign({
         iss: clientId,
         aud: issuer,
         nbf,
-        exp: nbf + requestObject.life,
+        exp: nbf + requestObject.lifetime,
         client_id: clientId,
         response_type: responseType,
         redirect_uri: redirectUri,

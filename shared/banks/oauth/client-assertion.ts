@@ -1,12 +1,11 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
-/** The validity of an assertion, in seconds. The UAE profile allows 300. */
-const lifeSeconds = 60;
+/** Lifetime of an assertion, in seconds. The UAE profile allows up to 300. */
+const lifetimeSeconds = 60;
 
 /**
- * Returns the form fields with which this service authenticates by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core
- * §9).
+ * Returns the form fields that authenticate this service with private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9).
  */
 export const clientAssertion = async (
   signer: { sign(claims: object): Promise<string> },
@@ -23,7 +22,7 @@ export const clientAssertion = async (
       aud: audience,
       jti: newId(),
       iat,
-      exp: iat + lifeSeconds,
+      exp: iat + lifetimeSeconds,
     }),
   };
 };

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { InvalidRedirect, NotFromBank } from '../port/errors.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 
-const wrongIdToken = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
+const idTokenMismatch = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
 
 /**
  * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. Throws NotFromBank
@@ -19,14 +19,14 @@ export const checkIdToken = async (
   const claims = await verifyJwt(idToken, expected);
   const isForThisClient = claims.azp === undefined || claims.azp === expected.audience;
   if (claims.nonce === nonce && isForThisClient && typeof claims.sub === 'string') return claims;
-  throw wrongIdToken();
+  throw idTokenMismatch();
 };
 
 /** Returns when the customer signed in at the bank (`auth_time`), or undefined if the bank does not report it. */
 export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
   typeof at === 'number' && at > 0 && at < latestSeconds ? new Date(at * 1000).toISOString() : undefined;
 
-/** The last second of the year 9999. */
+/** The last second of the year 9999, in seconds since the epoch. */
 const latestSeconds = 253_402_300_799;
 
 /** The parameters in the fragment of the bank's redirect. */
@@ -37,7 +37,7 @@ export interface FragmentResponse {
   readonly nonce: string;
 }
 
-const notOfThisRedirect = (cause?: NotFromBank): InvalidRedirect =>
+const redirectMismatch = (cause?: NotFromBank): InvalidRedirect =>
   new InvalidRedirect('was not issued by the bank with this code and state', { cause });
 
 /**
@@ -51,10 +51,10 @@ export const checkFragment = async (
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new InvalidRedirect('is required for this bank');
   const claims = await checkIdToken(idToken, nonce, expected).catch((error: unknown) => {
-    throw error instanceof NotFromBank ? notOfThisRedirect(error) : error;
+    throw error instanceof NotFromBank ? redirectMismatch(error) : error;
   });
   if (claims.c_hash === halfHash(code) && claims.s_hash === halfHash(state)) return claims;
-  throw notOfThisRedirect();
+  throw redirectMismatch();
 };
 
 /**

@@ -5,13 +5,13 @@ import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { AuthorisationServer } from './authorisation-server.ts';
 
-/** Seconds after which a new token is requested, even if the current token is valid for longer. */
-const maxUse = 300;
-/** Seconds before the end of a token's validity in which it is no longer used. */
-const reserve = 10;
+/** Maximum time, in seconds, for which a token is used, even if it is valid for longer. */
+const maxUseSeconds = 300;
+/** Time, in seconds, before its expiry from which a token is no longer used. */
+const marginSeconds = 10;
 
 /**
- * Calls a bank with client-credentials tokens of this service, for requests without a customer. Caches one token per
+ * Calls a bank with this service's client-credentials tokens, for requests without a customer. Caches one token per
  * scope in memory.
  */
 export type CallAsClient = (scope: string) => CallBank;
@@ -27,7 +27,7 @@ export const createCallsAsClient = (server: AuthorisationServer, call: CallBank,
     const { token } = await tokens.getOrLoad(scope, async () => {
       const requestedAt = now();
       const response = await server.requestTokens({ grant_type: 'client_credentials', scope }, bankCall);
-      const seconds = Math.min(maxUse, response.expires_in - reserve);
+      const seconds = Math.min(maxUseSeconds, response.expires_in - marginSeconds);
       return { token: response.access_token, until: Date.parse(addSeconds(requestedAt, seconds)) };
     });
     return token;

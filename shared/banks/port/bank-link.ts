@@ -6,8 +6,8 @@ import type { PaymentBank } from './payments.ts';
 /** The connection to one bank. Each bank protocol implements this interface for the features that the bank supports. */
 export interface BankLink {
   /**
-   * Set if the market has suspended the bank or no longer lists it. No new consents are then created at the bank.
-   * Existing consents remain usable as long as the bank responds.
+   * Set if the market has suspended the bank or no longer lists it. No new consents can be created at the bank, but
+   * existing consents remain usable as long as the bank responds.
    */
   readonly closed?: 'suspended' | 'removed' | undefined;
   readonly authority: ConsentAuthority;

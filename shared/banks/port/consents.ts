@@ -27,7 +27,7 @@ export interface ConsentAuthority {
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
   /** Returns the state of a consent. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
-  /** Revokes a consent. Idempotent. A consent that the bank no longer has is treated as revoked. */
+  /** Revokes a consent. Idempotent. A consent that the bank no longer has counts as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ConsentAtBank {
   readonly bankConsentId: string;
 }
 
-/** The requester of a revocation: the customer, or this service or its client. */
+/** The party that requested a revocation: the customer, or this service on its own behalf or for a client. */
 export type RevokedBy = 'customer' | 'service';
 
 /** The subject of a consent: payments, or sharing account data. */
@@ -121,7 +121,7 @@ export interface StagedConsent {
 export interface CodeToExchange extends ConsentAtBank {
   readonly code: string;
   readonly state: string;
-  /** Returned with the code by banks that use the fragment of the redirect. */
+  /** Sent with the code by banks that use the fragment of the redirect. */
   readonly idToken?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;

@@ -1,7 +1,7 @@
 /** The bank returned no usable response. The caller should retry later with the same idempotency key. */
 export class BankUnavailable extends Error {
   override readonly name: string = 'BankUnavailable';
-  /** The wait that the bank requests (Retry-After, RFC 9110 §10.2.3). */
+  /** The wait, in seconds, that the bank requests (Retry-After, RFC 9110 §10.2.3). */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, options?: ErrorOptions & { readonly retryAfterSeconds?: number | undefined }) {

@@ -3,9 +3,9 @@ import * as z from 'zod';
 /**
  * The consents for which banks post events: all consents, or only consents that outlive a single payment. Without
  * events for a single payment, the service polls the bank while the payment is in progress. This has three drawbacks: a
- * credit more than an hour after settlement is not noticed; if a customer declines and does not return, the consent
- * becomes expired instead of rejected; and the approval of a second person is noticed later, because polling becomes
- * less frequent.
+ * credit more than an hour after settlement goes unnoticed; if a customer declines and does not return, the consent
+ * becomes expired instead of rejected; and a second person's approval is noticed later, because polling becomes less
+ * frequent.
  */
 export const EventScope = z.enum(['every-consent', 'lasting-consents']);
 export type EventScope = z.infer<typeof EventScope>;

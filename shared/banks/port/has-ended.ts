@@ -4,9 +4,7 @@ import type { BankCall } from './call.ts';
 import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import { UnknownConsent } from './errors.ts';
 
-/**
- * Returns whether a consent needs no revocation at the bank because its status is final or the bank no longer has it.
- */
+/** Returns whether a consent's status at the bank is final, or the bank no longer has the consent. */
 export const hasEndedAtBank = async (
   consent: ConsentAtBank,
   { read }: Pick<ConsentAuthority, 'read'>,

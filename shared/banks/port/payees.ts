@@ -3,12 +3,12 @@ import type { BankCall } from './call.ts';
 /**
  * Confirmation of payee: checks with the account's bank whether a name matches the account holder's name.
  *
- * Throws NotOffered if that bank does not support confirmation of payee, BankUnavailable or BankRejection.
+ * Throws BankUnavailable, BankRejection, or NotOffered if that bank does not support confirmation of payee.
  */
 export interface PayeeBank {
   /**
-   * `all accounts` if this bank finds the bank of any account through the market's payee directory. `own accounts` if
-   * it can only confirm its own account holders.
+   * `all accounts` if this bank can reach any account's bank through the market's payee directory. `own accounts` if it
+   * can confirm only its own account holders.
    */
   readonly knows: 'all accounts' | 'own accounts';
   confirm(payee: PayeeToConfirm, call: BankCall): Promise<PayeeConfirmation>;
@@ -33,14 +33,14 @@ export type PayeeName =
   | { readonly fullName: string; readonly givenName: string | undefined; readonly lastName: string | undefined }
   | { readonly businessName: string };
 
-/** How well the name matches the account holder's name. */
+/** The degree to which the name matches the account holder's name. */
 export type PayeeMatch = 'match' | 'close-match' | 'no-match';
 
 /**
- * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked; undefined if the bank
- * does not return it. `unknown` means that no bank has the account.
+ * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, or undefined if
+ * the bank does not return it. `unknown` means that no bank in the market holds the account.
  *
- * `proof` is the bank's signed response; undefined if the protocol does not sign responses. It must be included in the
+ * `proof` is the bank's signed response, or undefined if the protocol does not sign responses. It must be included in the
  * payment consent and in the order (`payeeProof`).
  */
 export type PayeeConfirmation =

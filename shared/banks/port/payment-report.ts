@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IdText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** The statuses of a payment at a bank, with the names of the UAE standard (`AEPaymentStatus`). */
+/** The statuses of a payment at a bank, as named in the UAE standard (`AEPaymentStatus`). */
 export const PaymentStatus = z.enum([
   'Pending',
   'AcceptedWithoutPosting',
@@ -43,9 +43,9 @@ export const BankExchange = lazyObject(() => ({
   httpMethod: z.string().describe('The HTTP method of the request.'),
   idempotencyKey: z
     .string()
-    .describe('The idempotency key of the order: however often the order is sent, the bank makes only one payment.'),
+    .describe('The idempotency key of the order. However often the order is sent, the bank makes only one payment.'),
   interactionId: IdText.describe('Identifies the request in the logs of this service and the bank (UUID).'),
-  requestSeconds: z.number().describe('The response time of the bank, in seconds.'),
+  requestSeconds: z.number().describe("The bank's response time, in seconds."),
   statusCode: z.int().nullable().describe('The HTTP status of the response; null if no response was received.'),
   url: UriText.describe('The URL of the request.'),
 }));
@@ -54,7 +54,7 @@ export type BankExchange = z.infer<typeof BankExchange>;
 /** An error body in the UK and UAE standards. */
 export const BankError = lazyObject(() => ({
   Code: z.string().describe("The bank's error code."),
-  Id: z.string().nullable().describe("The bank's id of the error; null if it sent none."),
+  Id: z.string().nullable().describe("The bank's id for the error; null if it sent none."),
   Message: z.string().describe("The bank's error message."),
   Errors: z
     .array(

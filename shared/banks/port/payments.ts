@@ -9,7 +9,7 @@ import type { BankError, BankExchange, PaymentReport } from './payment-report.ts
 
 /** A bank that accepts payments. Every method may throw BankUnavailable or BankRejection. */
 export interface PaymentBank {
-  /** Submits an order. A retry with the same idempotency key creates no second payment. */
+  /** Submits an order. A retry with the same idempotency key cannot create a second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
   /** Returns the current state of the payment at the bank. Throws NotOffered if the bank does not have the payment. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;

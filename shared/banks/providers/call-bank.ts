@@ -3,7 +3,7 @@ import { Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts
 import { providerById } from './directory.ts';
 
 /** The retry delay that integrators receive if the bank specifies none. */
-const pauseSeconds = 5;
+const defaultRetrySeconds = 5;
 
 /**
  * Runs bank calls on behalf of an integrator and converts bank failures into Problem `provider_unavailable`, which
@@ -28,7 +28,7 @@ export const unavailableBank = (providerCode: string | undefined, cause?: BankUn
   new Problem('provider_unavailable', {
     message: `${nameOf(providerCode)} cannot be reached or did not respond as its standard requires. Try again later`,
     facts: factsOf(providerCode),
-    retryAfterSeconds: cause?.retryAfterSeconds ?? pauseSeconds,
+    retryAfterSeconds: cause?.retryAfterSeconds ?? defaultRetrySeconds,
     specifiesRetryAfter: cause?.retryAfterSeconds !== undefined,
     cause,
   });
@@ -40,7 +40,7 @@ const rejectedBy = (providerCode: string | undefined, facts: ProblemFacts): Prob
     ...facts,
   });
 
-/** Returns a bank's English name, or undefined for a bank that is not in the built-in list. */
+/** Returns a bank's English name, or undefined if the bank is not in the built-in list. */
 const englishName = (providerCode: string): string | undefined => providerById('MAIN', providerCode)?.englishName;
 
 const nameOf = (providerCode: string | undefined): string => {

@@ -13,7 +13,7 @@ export const connectionFields = {
 export const ConnectionView = z
   .object({
     ...connectionFields,
-    provider: ConsentProviderView.nullable().describe('The bank of the connection; null until the bank is known.'),
+    provider: ConsentProviderView.nullable().describe('The bank; null until it is known.'),
   })
   .describe('The connection between a customer and a bank.')
   .meta({ id: 'Connection' });

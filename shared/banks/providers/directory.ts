@@ -12,14 +12,14 @@ export interface Provider {
   readonly arabicName: string;
   readonly headOffice: string;
   /**
-   * The bank's availability in the participant directory of its market. Always `open` for a bank in a market without a
-   * participant directory.
+   * The bank's availability in its market's participant directory. Always `open` in a market without a participant
+   * directory.
    */
   readonly availability: Availability;
 }
 
 /**
- * Whether a bank accepts new requests and consents. Existing requests and consents continue regardless of availability.
+ * The availability of a bank for new requests and consents. It does not affect existing requests and consents.
  *
  * - `open`: customers can choose the bank.
  * - `suspended`: the market has temporarily suspended the bank.
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
 
 const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
   const bank = bankByCode(country, bankCode);
-  if (!bank) throw new Error(`provider ${code} has the unknown bank ${country}${bankCode}`);
+  if (!bank) throw new Error(`The bank of provider ${code} is unknown: ${country}${bankCode}`);
   return {
     code,
     bank,
@@ -93,14 +93,14 @@ const byId = new Map(
   ]),
 );
 
-/** Returns whether a bank accepts new requests, as a value of the API field `status`. */
+/** Returns the value of the API field `status`: whether a bank accepts new requests. */
 export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
   availability === 'open' ? 'Active' : 'Inactive';
 
 /** The model bank of the UAE sandbox. It is not a real bank. */
 const modelBank = 'uae-altareq1';
 
-/** The providers that a deployment lists: the real banks of the market and, in a sandbox, also the model bank. */
+/** The providers that a deployment lists: the real banks of the market, with the model bank only in a sandbox. */
 export const ListedProviders = z.enum(['real', 'real-and-model']);
 export type ListedProviders = z.infer<typeof ListedProviders>;
 

@@ -24,8 +24,8 @@ export const logoPathOf = (provider: Provider): string => `/logos/${logoOf(provi
 export const logoUrlOf = (provider: Provider, baseUrl: string): string => `${baseUrl}${logoPathOf(provider)}`;
 
 /**
- * Returns the logo with a file name, or undefined if no bank has that code. The file name of an older image returns the
- * current image.
+ * Returns the logo with a file name, or undefined if no bank has the code in it. For the file name of an older image,
+ * returns the current image.
  */
 export const logoNamed = (fileName: string, { find }: Providers): Logo | undefined => {
   const [, code] = /^([a-z0-9-]+)\.[0-9a-f]{8}\.svg$/.exec(fileName) ?? [];

@@ -6,8 +6,8 @@ import type { ViewContext } from './providers.ts';
 
 export const ProviderSummary = z
   .object({
-    code: z.string().describe('The id of the bank, such as `uae-enbdx`.'),
-    id: z.guid().describe('The UUID of the bank.'),
+    code: z.string().describe("The bank's id, such as `uae-enbdx`."),
+    id: z.guid().describe("The bank's UUID."),
     logoUrl: UriText.describe("The URL of the bank's logo (SVG)."),
     name: z.string().describe("The bank's English name."),
     status: z.enum(['Active', 'Inactive']).describe('`Active` if customers can give consent at this bank.'),

@@ -15,9 +15,9 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 /** An entry of GET /providers. */
 export const ProviderView = z
   .object({
-    id: z.string().describe('The id of the bank, such as `uae-enbdx`. Send it as `providerId`.'),
+    id: z.string().describe("The bank's id, such as `uae-enbdx`. Send it as `providerId`."),
     name: z.string().describe("The bank's English name."),
-    country: z.enum(['UAE', 'KSA']).describe('The market of the bank.'),
+    country: z.enum(['UAE', 'KSA']).describe("The bank's market."),
   })
   .describe('A bank at which customers can give consent.')
   .meta({ id: 'Provider' });
@@ -30,7 +30,7 @@ export const presentProvider = (provider: Provider): z.infer<typeof ProviderView
 
 /** An entry of the two legacy Provider/List operations. */
 export const LegacyProviderView = lazyObject(() => ({
-  id: z.guid().describe('The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.'),
+  id: z.guid().describe("The bank's UUID. The current API identifies the bank by its code, such as `uae-enbdx`."),
   country: LegacyCountryView,
   allowedPermissions: z.array(z.string()).describe('The permissions that account consents at this bank may have.'),
   address: z.string().nullable().describe("The city of the bank's head office; null if not known."),
@@ -51,7 +51,7 @@ export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.in
 
 /** The bank in a consent view. */
 export const ConsentProviderView = LegacyProviderView.extend({
-  country: ConsentCountryView.describe('The country of the bank.'),
+  country: ConsentCountryView.describe("The bank's country."),
 })
   .describe('The bank of a consent.')
   .meta({

@@ -61,8 +61,8 @@ export const knownProviders = (market: Market, listed: ListedProviders = 'real-a
 });
 
 /**
- * Creates the catalogue of the banks of all markets. If this deployment copies the UAE participant directory, the UAE
- * banks are read from the latest copy. All other banks are built in.
+ * Creates the catalogue of banks in all markets. If this deployment copies the UAE participant directory, the UAE banks
+ * come from the latest copy. All other banks are built in.
  */
 export const createProviderCatalog = (
   links: ProviderLinks,
@@ -74,25 +74,25 @@ export const createProviderCatalog = (
   return async (market) => {
     const entries = hasCountry(market, 'AE') ? await links.list('UAE') : undefined;
     if (!entries) return knownProviders(market, listed);
-    const ofEntries = byEntries.get(entries) ?? new Map<Market, Providers>();
-    byEntries.set(entries, ofEntries);
-    const current = ofEntries.get(market) ?? listedProviders(market, entries);
-    ofEntries.set(market, current);
+    const byMarket = byEntries.get(entries) ?? new Map<Market, Providers>();
+    byEntries.set(entries, byMarket);
+    const current = byMarket.get(market) ?? listedProviders(market, entries);
+    byMarket.set(market, current);
     return current;
   };
 };
 
 const listedProviders = (market: Market, entries: readonly DirectoryEntry[]): Providers => {
-  const ofDirectory = entries.map(providerOf);
-  const elsewhere = hasCountry(market, 'SA') ? providersOf('KSA', 'real') : [];
+  const directoryBanks = entries.map(providerOf);
+  const otherBanks = hasCountry(market, 'SA') ? providersOf('KSA', 'real') : [];
   const byId = new Map(
-    [...ofDirectory, ...elsewhere].flatMap((provider) => [
+    [...directoryBanks, ...otherBanks].flatMap((provider) => [
       [provider.code, provider],
       [providerUuid(provider), provider],
     ]),
   );
   return {
-    open: [...ofDirectory.filter(({ availability }) => availability === 'open'), ...elsewhere],
+    open: [...directoryBanks.filter(({ availability }) => availability === 'open'), ...otherBanks],
     find: (id) => byId.get(id.toLowerCase()) ?? unlisted(providerById(market, id)),
   };
 };
@@ -101,8 +101,8 @@ const unlisted = (provider: Provider | undefined): Provider | undefined =>
   provider && { ...provider, availability: 'unlisted' };
 
 /**
- * Combines a bank's directory entry with its built-in details. A bank that is not built in has only the details of the
- * entry.
+ * Combines a bank's directory entry with its built-in details. For a bank that is not built in, only the entry's
+ * details are known.
  */
 const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   ...(providerById('UAE', code) ?? {
@@ -115,20 +115,20 @@ const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   availability: availabilityOf[state],
 });
 
-/** Returns why a bank accepts no new requests, as text to append to a field name, or undefined if it accepts them. */
+/** Returns why a bank does not accept new requests, as text to append to a field name, or undefined if it does. */
 export const rejectionOf = ({ availability }: Provider): string | undefined => reasons[availability];
 
 const reasons: Record<Availability, string | undefined> = {
   open: undefined,
-  suspended: 'is suspended by its market and accepts no new requests',
+  suspended: 'is suspended by its market and does not accept new requests',
   unlisted: 'is no longer listed by its market',
 };
 
 /**
- * Returns an error, as text to append to a field name, if a bank is in none of the countries, and undefined otherwise.
+ * Returns an error, as text to append to a field name, if a bank is not in any of the countries; otherwise undefined.
  */
-export const countryError = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
-  among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;
+export const countryError = ({ bank }: Provider, allowed: readonly CountryCode[]): string | undefined =>
+  allowed.includes(bank.country) ? undefined : `must be a bank in ${allowed.join(' or ')}`;
 
 /**
  * Asserts that a bank accepts new consents.

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 
-/** The APIs that a bank may have. */
+/** The APIs that a bank can offer. */
 export type ApiFamily = 'payments' | 'accounts' | 'payees';
 
 /** The addresses and keys of one bank, from the participant directory and the bank's discovery document. */
@@ -16,7 +16,7 @@ export interface BankServer {
   /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   readonly announcesIssuer?: boolean | undefined;
   readonly keys: readonly JWK[];
-  /** The base URL of each API that the bank has. */
+  /** The base URL of each API that the bank offers. */
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
 }
 

@@ -16,16 +16,16 @@ export interface BreakerSettings {
   readonly now: Clock;
 }
 
-/** Number of consecutive failures, in any functions, that open the breaker of a bank's API. */
+/** Consecutive failures, across all functions, that open the breaker of a bank's API. */
 const failuresUntilOpen = 5;
-/** How long the breaker stays open if the bank sends no Retry-After. */
-const pauseSeconds = 15;
-/** After the pause, one call probes the bank. While the probe runs, other calls fail for up to this time. */
-const trialSeconds = 15;
+/** Time that the breaker stays open if the bank sends no Retry-After. */
+const openSeconds = 15;
+/** After that time, one call probes the bank. While the probe is running, other calls fail for up to this time. */
+const probeSeconds = 15;
 /** Cache time of the state. It is short, because other functions open and close the breaker too. */
 const cachedMs = 2_000;
-/** The stored state expires after this time without a change. */
-const forgottenAfterSeconds = 3_600;
+/** The stored state is deleted after this time without a change. */
+const retainedSeconds = 3_600;
 
 const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
 type State = z.infer<typeof State>;
@@ -34,8 +34,7 @@ const closed: State = { failures: 0, version: 0 };
 
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
- * functions stop calling an API that is down, and no function calls it before its Retry-After (RFC 9110 §10.2.3) has
- * passed. A blocked call throws BankUnavailable with the time to wait.
+ * functions stop calling an API that is down until its Retry-After (RFC 9110 §10.2.3) has passed. A blocked call throws BankUnavailable with the time to wait.
  */
 export const createBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
   const states = createCache<{ readonly state: State; readonly until: number }>({
@@ -43,7 +42,7 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     validUntil: ({ until }) => until,
     now,
   });
-  const stored = (state: State) => ({ state, until: now().getTime() + cachedMs });
+  const cacheEntry = (state: State) => ({ state, until: now().getTime() + cachedMs });
 
   const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
     const item = await table.get(providerKeys.breaker(server.provider, family), options);
@@ -54,22 +53,22 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
   const change = (family: string, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void> =>
     retryOnConflict(async () => {
       const state = await load(family);
-      const changed = next(state);
-      const after = changed ? { ...changed, version: state.version + 1 } : state;
+      const newState = next(state);
+      const after = newState ? { ...newState, version: state.version + 1 } : state;
       const item = {
         ...providerKeys.breaker(server.provider, family),
         ...after,
-        ttl: epochSeconds(addSeconds(now(), forgottenAfterSeconds)),
+        ttl: epochSeconds(addSeconds(now(), retainedSeconds)),
       };
-      if (changed) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
-      states.set(family, stored(after));
+      if (newState) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
+      states.set(family, cacheEntry(after));
     });
 
   /**
-   * Changes the state, ignoring write conflicts: a call that received a response must not fail because other functions
-   * write the state too.
+   * Changes the state, ignoring write conflicts: a call that received a response must not fail because another
+   * function writes the state at the same time.
    */
-  const advise = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
+  const tryChange = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
     try {
       await change(family, next);
     } catch (error) {
@@ -78,31 +77,31 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     }
   };
 
-  const paused = (seconds: number): BankUnavailable =>
-    new BankUnavailable(`calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
+  const blocked = (seconds: number): BankUnavailable =>
+    new BankUnavailable(`Calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
 
-  /** Throws BankUnavailable while the breaker is open and, after the pause, for all calls except one probe. */
+  /** Throws BankUnavailable while the breaker is open and, after that, for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
-    const { state } = await states.getOrLoad(family, async () => stored(await load(family, { stale: true })));
+    const { state } = await states.getOrLoad(family, async () => cacheEntry(await load(family, { stale: true })));
     if (state.openUntil === undefined) return;
-    await advise(family, (latest) => {
+    await tryChange(family, (latest) => {
       if (latest.openUntil === undefined) return undefined;
-      const left = Math.ceil(secondsBetween(now(), latest.openUntil));
-      if (left > 0) throw paused(left);
-      return { failures: latest.failures, openUntil: addSeconds(now(), trialSeconds) };
+      const remaining = Math.ceil(secondsBetween(now(), latest.openUntil));
+      if (remaining > 0) throw blocked(remaining);
+      return { failures: latest.failures, openUntil: addSeconds(now(), probeSeconds) };
     });
   };
 
   const succeeded = async (family: string): Promise<void> => {
     const state = states.peek(family)?.state ?? closed;
-    if (state.failures > 0) await advise(family, ({ failures }) => (failures > 0 ? { failures: 0 } : undefined));
+    if (state.failures > 0) await tryChange(family, ({ failures }) => (failures > 0 ? { failures: 0 } : undefined));
   };
 
   const failed = (family: string, retryAfter?: number): Promise<void> =>
-    advise(family, (state) => {
+    tryChange(family, (state) => {
       const failures = state.failures + 1;
       if (retryAfter === undefined && failures < failuresUntilOpen) return { failures };
-      return { failures, openUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
+      return { failures, openUntil: addSeconds(now(), retryAfter ?? openSeconds) };
     });
 
   return async (request): Promise<HttpResponse> => {
@@ -120,13 +119,13 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
   };
 };
 
-/** Returns the API of a URL. A URL outside every API belongs to the authorisation server. */
+/** Returns the API that a URL belongs to. All other URLs belong to the authorisation server. */
 const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
   const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
   return family;
 };
 
-/** Returns the APIs of a bank whose breaker is open, and when it closes. */
+/** Returns those APIs of a bank whose breaker is open, and until when. */
 export const fetchOpenBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,

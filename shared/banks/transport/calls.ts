@@ -27,7 +27,7 @@ export const createCalls =
   (provider: string, http: HttpClient): CallBank =>
   async (name, { interactionId, customer }, request) => {
     const startedAt = performance.now();
-    const logged = { event: 'bank.answered', provider, call: name, interactionId } as const;
+    const logFields = { event: 'bank.answered', provider, call: name, interactionId } as const;
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const headers = {
       accept: 'application/json',
@@ -37,26 +37,26 @@ export const createCalls =
     };
     try {
       const response = await http({ ...request, headers, timeoutMs });
-      log({ ...logged, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
+      log({ ...logFields, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
       return response;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      log({ ...logged, durationMs: elapsedMs(), outcome: error.reason });
+      log({ ...logFields, durationMs: elapsedMs(), outcome: error.reason });
       throw new BankUnavailable(`${provider} did not respond`, { cause: error });
     }
   };
 
 /** Upper limit for the wait that a bank requests. */
-const maxPauseSeconds = 3600;
+const maxRetryAfterSeconds = 3600;
 
 /**
- * Returns the wait that the bank requests, or undefined if it requests none. Retry-After may also be a date (RFC 9110
+ * Returns the wait, in seconds, that the bank requests, or undefined if it requests none. Retry-After may also be a date (RFC 9110
  * §10.2.3).
  */
 export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
-  return seconds > 0 ? Math.min(seconds, maxPauseSeconds) : undefined;
+  return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
 };
 
 /** Creates the error for a response with an unexpected status. */

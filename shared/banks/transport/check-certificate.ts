@@ -13,12 +13,11 @@ const warnDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Logs a line, which raises an alarm, if this service's transport certificate expires within thirty days. Returns false
- * if the operator has not stored a certificate yet. This is not an error, because no directory bank is connected in
- * that case.
+ * Logs a line that raises an alarm if this service's transport certificate expires within thirty days. Returns false if
+ * the operator has not stored a certificate yet, which is not an error because no directory bank is connected then.
  */
 export const checkCertificate = async (readSecret: ReadSecret, now: Date): Promise<boolean> => {
-  const current = await readSecret().catch(ignoreEmpty);
+  const current = await readSecret().catch(ignoreEmptySecret);
   if (!current) {
     log({ event: 'certificate.missing' });
     return false;
@@ -29,6 +28,6 @@ export const checkCertificate = async (readSecret: ReadSecret, now: Date): Promi
   return true;
 };
 
-const ignoreEmpty = (error: unknown): undefined => {
+const ignoreEmptySecret = (error: unknown): undefined => {
   if (!(error instanceof SecretEmpty)) throw error;
 };

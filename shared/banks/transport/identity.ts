@@ -15,7 +15,7 @@ export const TransportIdentity = z.object({
   authorities: z.string().optional(),
 });
 
-/** Number of cached versions, because calls with an older version may still be in progress after a rotation. */
+/** Number of cached versions. After a rotation, calls with an older version may still be in progress. */
 const maxVersions = 3;
 
 /**
@@ -33,6 +33,6 @@ export const createMutualTls = (readSecret: ReadSecret): HttpClient => {
 };
 
 const throwUnavailable = (error: unknown): never => {
-  if (error instanceof SecretEmpty) throw new BankUnavailable('this service has no transport certificate yet');
+  if (error instanceof SecretEmpty) throw new BankUnavailable('This service has no transport certificate yet');
   throw error;
 };

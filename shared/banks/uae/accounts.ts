@@ -35,7 +35,7 @@ const withEvidenceList = (party: unknown): unknown => {
 };
 
 /** Fields that the standard wraps in an object with a single field. */
-const wrapped: Readonly<Record<string, string>> = {
+const wrappedFields: Readonly<Record<string, string>> = {
   CountryCode: 'CountryCode',
   Attachments: 'AEPartyIdentityEvidenceAttachments',
 };
@@ -43,18 +43,18 @@ const wrapped: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces wrapped fields by their content. */
-const unwrapped = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(unwrapped);
+/** Replaces each wrapped field with its content. */
+const unwrapFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unwrapFields);
   if (!isObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => {
-    const inner = wrapped[name];
-    return [name, unwrapped(inner !== undefined && isObject(field) ? field[inner] : field)] as const;
+    const inner = wrappedFields[name];
+    return [name, unwrapFields(inner !== undefined && isObject(field) ? field[inner] : field)] as const;
   });
   return Object.fromEntries(fields);
 };
 
-const partyOf = (party: unknown): unknown => unwrapped(withEvidenceList(party));
+const partyOf = (party: unknown): unknown => unwrapFields(withEvidenceList(party));
 
 /** Removes a rate sheet that is encrypted for another recipient: a string, which we cannot decrypt. */
 const withReadableRates = (product: unknown): unknown => {
@@ -62,7 +62,7 @@ const withReadableRates = (product: unknown): unknown => {
   return typeof rates === 'object' ? { ...others, FinanceRates: rates } : others;
 };
 
-/** Creates the connection to the account data of a UAE Open Finance bank. */
+/** Creates the connection to a UAE Open Finance bank's account data. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountResponses({ base, call, messages, now, decode: fromWire });
   const { listIn, oneIn, get, getOf, getPage } = responses;
@@ -76,7 +76,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
       return oneIn(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...createAccountLists(responses, wholeDays),
+    ...createAccountLists(responses, dayBoundary),
 
     async parties(access, id, bankCall) {
       const { Data } = await getOf('parties', access, id, bankCall);
@@ -103,5 +103,5 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
 };
 
 /** Returns the start or the end of a day, in UAE time. */
-const wholeDays = (day: string, end: 'from' | 'to'): string =>
+const dayBoundary = (day: string, end: 'from' | 'to'): string =>
   `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+04:00`;

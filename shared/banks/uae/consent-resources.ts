@@ -18,7 +18,7 @@ const Authorizations = lazyObject(() => ({
 }));
 
 /** The fields of consent responses that we use. They are the same for payment and account consents. */
-export const ConsentAnswer = lazyObject(() => ({
+export const ConsentResponse = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
     Status: ConsentStatus,
@@ -32,17 +32,17 @@ export const ConsentAnswer = lazyObject(() => ({
     })
     .optional(),
 }));
-export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
+export type ConsentResponse = z.infer<typeof ConsentResponse>;
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */
-export const bankConsentOf = ({ Data, Meta }: ConsentAnswer, bankConsentId: string): BankConsent => {
+export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: string): BankConsent => {
   if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
-  const several = Meta?.MultipleAuthorizers;
+  const authorisers = Meta?.MultipleAuthorizers;
   return {
     status: Data.Status,
-    authorisers: several && {
-      required: several.TotalRequired,
-      decisions: (several.Authorizations ?? []).map((decision) => ({
+    authorisers: authorisers && {
+      required: authorisers.TotalRequired,
+      decisions: (authorisers.Authorizations ?? []).map((decision) => ({
         authoriserId: decision.AuthorizerId,
         status: decision.AuthorizationStatus,
         decidedAt: decision.AuthorizationDate,
@@ -87,7 +87,7 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
         throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
       });
     if (response.status !== 200) throw unexpectedStatus(response, now());
-    return bankConsentOf(await messages.read(ConsentAnswer, response), consent.bankConsentId);
+    return bankConsentOf(await messages.read(ConsentResponse, response), consent.bankConsentId);
   };
 
   return {

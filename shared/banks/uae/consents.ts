@@ -16,14 +16,14 @@ import type { TokenResponse } from '../oauth/authorisation-server.ts';
 import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
-import { bankConsentOf, ConsentAnswer, createConsentResources } from './consent-resources.ts';
+import { bankConsentOf, ConsentResponse, createConsentResources } from './consent-resources.ts';
 import { findDebtorAccount } from './debtor-account.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
 /** The authorisation details in a token response: exactly one consent (`AELodgedAuthorizationDetailsTypes`). */
-const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
+const LodgedDetails = z.array(z.object({ consent: ConsentResponse })).length(1);
 
-/** Manages consents at a UAE Open Finance bank, from the request to the revocation. */
+/** Manages consents at a UAE Open Finance bank, from creation to revocation. */
 export const createConsents = (bank: BankContext): ConsentAuthority => {
   const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
@@ -40,7 +40,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     });
   };
 
-  const lodged = ({ authorization_details }: TokenResponse): ConsentAnswer => {
+  const consentIn = ({ authorization_details }: TokenResponse): ConsentResponse => {
     const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
     if (!details) throw new BankUnavailable('The bank issued tokens without the consent details');
     return details.consent;
@@ -78,26 +78,28 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
         bankCall,
       );
       const authenticatedAt = signedInAt(await checkIdToken(response.id_token, nonce, idTokenFrom));
-      const consentAnswer = lodged(response);
-      const consent: BankConsent = bankConsentOf(consentAnswer, bankConsentId);
+      const consentResponse = consentIn(response);
+      const consent: BankConsent = bankConsentOf(consentResponse, bankConsentId);
       const atBank: ConsentAtBank = { kind, bankConsentId };
-      const permissions = consentAnswer.Data.Permissions ?? [];
+      const permissions = consentResponse.Data.Permissions ?? [];
       const tokens = tokensOf(response);
       const access = { bankConsentId, accessToken: tokens.accessToken };
       const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
       const { customer } = bankCall;
-      const withLogin = {
+      const signedInCall = {
         ...bankCall,
         customer: customer && { ...customer, authenticatedAt: authenticatedAt ?? customer.authenticatedAt },
       };
-      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, withLogin) : undefined;
+      const debtorAccount = isPaymentReady
+        ? await findDebtorAccount(permissions, access, bank, signedInCall)
+        : undefined;
       return { ...tokens, consent, debtorAccount, authenticatedAt };
     },
 
     async refresh({ bankConsentId, refreshToken }, bankCall) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const response = await authorisationServer.requestTokens(fields, bankCall);
-      bankConsentOf(lodged(response), bankConsentId);
+      bankConsentOf(consentIn(response), bankConsentId);
       return tokensOf(response);
     },
   };

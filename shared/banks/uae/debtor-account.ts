@@ -74,7 +74,7 @@ const readAccount = async (
 
 /**
  * Finds the account from which the customer pays. Returns undefined if the consent does not permit it or the bank does
- * not return the account: the payment needs only the tokens, which have already been issued.
+ * not return the account. That is not an error, because the payment needs only the tokens.
  */
 export const findDebtorAccount = async (
   permissions: readonly string[],

@@ -17,15 +17,14 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
 }
 
 /**
- * Creates the reader of events from a UAE Open Finance bank, which are signed by the bank and encrypted to this
- * service.
+ * Creates the reader of events from a UAE Open Finance bank. The bank signs them and encrypts them to this service.
  */
-export const createEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
+export const createEvents = ({ clientId, decrypter, ...expected }: EventSettings): BankEvents => ({
   async open(body) {
     const jwt = await decryptJwe(body, decrypter);
     if (jwt === undefined) return undefined;
     // The standard does not require an audience here.
-    const claims = await verifyJwt(jwt, { ...signed, audience: undefined }).catch((error: unknown) => {
+    const claims = await verifyJwt(jwt, { ...expected, audience: undefined }).catch((error: unknown) => {
       if (error instanceof BankUnavailable) return undefined;
       throw error;
     });

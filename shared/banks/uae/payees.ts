@@ -6,16 +6,16 @@ import { unexpectedStatus } from '../transport/calls.ts';
 import { confirmationMessage, ConfirmationResponse, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
-/** `AEConfirmationDiscoveryResponse`: the URLs at which the account's bank confirms payees. */
+/** `AEConfirmationDiscoveryResponse`: the URLs of the account bank's confirmation-of-payee API. */
 const DiscoveryResponse = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
 export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
-/** Finds the bank with an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
+/** Finds the bank at an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
 export type FindBankByAddress = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
-/** Asks the account's bank to confirm the name. The payer's bank requires the signed response as proof. */
+/** Asks the account's bank to confirm the name. The payer's bank requires its signed response as proof. */
 const confirmAt = async (
   bank: BankContext,
   url: string,
@@ -39,14 +39,14 @@ const confirmAt = async (
   };
 };
 
-/** Creates the confirmation of payee for accounts at this bank, in a market without a payee directory. */
+/** Creates a `PayeeBank` that confirms only accounts at this bank, in a market without a payee directory. */
 export const createAccountBankPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
 
 /**
- * Creates the confirmation of payee for the UAE. The discovery endpoint of any bank returns the URLs of the account's
+ * Creates the `PayeeBank` for the UAE. The discovery endpoint of any bank returns the URLs of the account's
  * bank, which then confirms the name.
  *
  * @param discoveryBank the bank whose discovery endpoint is called
@@ -54,7 +54,7 @@ export const createAccountBankPayees = (bank: BankContext, base: string): PayeeB
 export const createDirectoryPayees = (
   discoveryBank: BankContext,
   base: string,
-  bankAt: FindBankByAddress,
+  findBankByAddress: FindBankByAddress,
 ): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
     const response = await discoveryBank.payeeMessages.exchange(
@@ -89,7 +89,7 @@ export const createDirectoryPayees = (
     async confirm(payee, bankCall) {
       const address = await addressOf(payee.iban, bankCall);
       if (!address) return { match: 'unknown' };
-      const bank = await bankAt(address);
+      const bank = await findBankByAddress(address);
       if (!bank) throw new NotOffered("The account's bank does not confirm payees");
       return confirmAt(bank, confirmationUrl(address.ResourceServerUrl), payee, bankCall);
     },

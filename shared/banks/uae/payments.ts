@@ -26,7 +26,7 @@ const ifUnknown =
     throw error;
   };
 
-/** Creates the connection to the payments of a UAE Open Finance bank. */
+/** Creates the connection to a UAE Open Finance bank's payment API. */
 export const createPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
@@ -84,7 +84,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
    */
   const rejectionOf = async (response: HttpResponse): Promise<BankError | undefined> => {
     const { status } = response;
-    if (withoutBody.has(status)) {
+    if (statusesWithoutBody.has(status)) {
       return { Code: 'GenericError', Id: null, Message: `The bank responded with status ${status}`, Errors: [] };
     }
     if (status !== 400 && status !== 403) return undefined;
@@ -136,8 +136,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
       const { Links } = await paymentMessages.read(LookupResponse, response);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
-      // The bank has accepted the order, so an unknown payment must not be treated as a missing order, which would be
-      // submitted again.
+      // The bank has accepted the order. Treating an unknown payment as a missing order would submit it again.
       return read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall).catch(
         ifUnknown((cause) => {
           throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
@@ -149,5 +148,5 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   };
 };
 
-/** Statuses of rejections that the standard declares without a body. A retry of the order cannot succeed. */
-const withoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);
+/** The rejection statuses that the standard declares without a body. Submitting the order again cannot succeed. */
+const statusesWithoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

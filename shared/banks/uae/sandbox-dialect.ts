@@ -6,13 +6,13 @@ import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
 const profile: Profile = {
   accountSchemes: ['IBAN', 'AccountNumber'],
   // "Online purchase"
-  usualPurpose: 'ONLP',
+  defaultPurpose: 'ONLP',
   postsEvents: false,
 };
 
 /**
  * Connects to a Saudi bank for payments in a sandbox dialect, because Saudi Arabia has no public payment standard. The
- * dialect is UAE Open Finance without a participant directory, a payee directory and events. Accounts and purposes
+ * dialect is UAE Open Finance without a participant directory, a payee directory or events. Accounts and purposes
  * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
  * follows the KSA standard (../ksa).
  */

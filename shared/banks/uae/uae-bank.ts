@@ -55,17 +55,17 @@ export const bankContext = (
 };
 
 /**
- * Connects to a bank by UAE Open Finance version 2.1: FAPI 2.0 with signed requests, mutual TLS and rich authorisation
- * requests.
+ * Connects to a bank through UAE Open Finance version 2.1: FAPI 2.0 with signed requests, mutual TLS and Rich
+ * Authorization Requests.
  *
- * @param bankAt finds other banks of the market, to confirm payees whose accounts they hold
+ * @param findBankByAddress finds the other banks of the market, which confirm the payees whose accounts they hold
  */
-export const uaeBank = (bank: BankContext, bankAt: FindBankByAddress = async () => undefined): BankLink => {
+export const uaeBank = (bank: BankContext, findBankByAddress: FindBankByAddress = async () => undefined): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: createConsents(bank),
     payments: payments === undefined ? takesNoPayments : createPayments(bank, payments),
     accounts: accounts === undefined ? undefined : createAccounts(bank, accounts),
-    payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, bankAt),
+    payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, findBankByAddress),
   };
 };

@@ -17,7 +17,7 @@ type Lists = Pick<
 /**
  * Creates the readers of account lists that have the same format in the standards of both markets.
  *
- * @param timeOf formats the start or the end of a day as the market's banks require
+ * @param timeOf formats the start or the end of a day as the banks of the market require
  */
 export const createAccountLists = (
   { listIn, getOf, getPage }: AccountResponses,

@@ -23,7 +23,7 @@ export interface AccountApi {
   readonly call: CallBank;
   readonly messages: Messages;
   readonly now: Clock;
-  /** Converts values of the standard to the format of shared/standard/accounts. */
+  /** Converts values from the market's standard to the format of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
 
@@ -46,7 +46,7 @@ interface PageToGet {
  * envelope.
  */
 export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
-  /** Parses a list in a response: each element must match the schema. */
+  /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema. */
   const listIn = <S extends z.ZodType>(
     schema: S,
     { Data }: Pick<AccountResponse, 'Data'>,
@@ -58,8 +58,8 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
   };
 
   const oneIn = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-    const [one] = listIn(schema, { Data: { One: [value] } }, 'One');
-    return one as z.output<S>;
+    const [element] = listIn(schema, { Data: { One: [value] } }, 'One');
+    return element as z.output<S>;
   };
 
   const get = async (
@@ -85,7 +85,7 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
     throw new BankUnavailable('The bank returned another account');
   };
 
-  /** Reads a page. `next` is only the query of the bank's link, because nothing else may differ between pages. */
+  /** Reads a page. `next` is only the query of the bank's link, because only the query may differ between pages. */
   const getPage = async <S extends z.ZodType>(
     { schema, resource, field }: PagedResource<S>,
     { access, accountId, query, bankCall }: PageToGet,

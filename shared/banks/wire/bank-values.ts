@@ -1,28 +1,28 @@
 import * as z from 'zod';
 
-/** A bank's id for a resource, which becomes part of URLs. The standards allow up to 128 characters. */
+/** A bank's id for a resource. It becomes part of URLs. The standards allow up to 128 characters. */
 export const BankId = z.string().regex(/^[\u0021-\u007e]{1,128}$/);
 
 /** Upper limit for the length of a token. Servers accept about 8 kB of headers, including the token. */
-const maxToken = 8_192;
+const maxTokenLength = 8_192;
 
 /** A token that fits into an Authorization header (RFC 6750 §2.1). */
 export const BearerToken = z
   .string()
-  .max(maxToken)
+  .max(maxTokenLength)
   .regex(/^[\w.~+/-]+=*$/);
 
 /** A token that is only sent in forms (RFC 6749, appendix A.17). */
 export const FormToken = z
   .string()
-  .max(maxToken)
+  .max(maxTokenLength)
   .regex(/^[\u0020-\u007e]+$/);
 
 /**
- * The default lifetime in seconds if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that the token is
+ * The lifetime, in seconds, that is assumed if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that the token is
  * renewed soon.
  */
-const unknownSeconds = 300;
+const defaultSeconds = 300;
 const maxSeconds = 366 * 86_400;
 
 /**
@@ -33,7 +33,7 @@ export const Lifetime = z
   .number()
   .optional()
   .catch(undefined)
-  .transform((seconds = unknownSeconds) => Math.min(Math.max(seconds, 0), maxSeconds));
+  .transform((seconds = defaultSeconds) => Math.min(Math.max(seconds, 0), maxSeconds));
 
 const maxText = 1_000;
 

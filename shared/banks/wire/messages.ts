@@ -20,8 +20,8 @@ export interface MessageSettings extends BankClient {
   readonly now: Clock;
 }
 
-/** The validity of our messages, in seconds. */
-const lifeSeconds = 300;
+/** The lifetime of our messages, in seconds. */
+const lifetimeSeconds = 300;
 
 /**
  * Messages of the market standards: JWTs with the content in the claim `message` (`AEJwt` in the UAE standard, `Jwt` in
@@ -100,11 +100,11 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
 
     sign: (message) => {
       const iat = Math.floor(now().getTime() / 1000);
-      const term = { iat, nbf: iat, exp: iat + lifeSeconds };
+      const validity = { iat, nbf: iat, exp: iat + lifetimeSeconds };
       return signer.sign({
         iss: clientId,
         aud: audience === 'list' ? [server.issuer] : server.issuer,
-        ...term,
+        ...validity,
         message,
       });
     },
@@ -133,5 +133,5 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
 const temporary = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
 
 /** Returns whether the same request may succeed later. */
-export const isTemporary = ({ Errors: all }: BankError): boolean =>
-  all.some(({ ErrorCode }) => temporary.test(ErrorCode));
+export const isTemporary = ({ Errors: errors }: BankError): boolean =>
+  errors.some(({ ErrorCode }) => temporary.test(ErrorCode));

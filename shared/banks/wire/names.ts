@@ -1,28 +1,28 @@
 /** Converts a field name. The market standards use PascalCase, and this service uses camelCase. */
 type Rename = (name: string) => string;
 
-const renamed = (value: unknown, rename: Rename): unknown => {
-  if (Array.isArray(value)) return value.map((element) => renamed(element, rename));
+const renameFields = (value: unknown, rename: Rename): unknown => {
+  if (Array.isArray(value)) return value.map((element) => renameFields(element, rename));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [rename(name), renamed(field, rename)] as const);
+  const fields = Object.entries(value).map(([name, field]) => [rename(name), renameFields(field, rename)] as const);
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 };
 
-const withFirst =
+const mapFirstLetter =
   (change: (letter: string) => string): Rename =>
   (name) =>
     change(name.slice(0, 1)) + name.slice(1);
 
 /** Converts the field names to PascalCase at every depth. */
 export const toWire = (value: unknown): unknown =>
-  renamed(
+  renameFields(
     value,
-    withFirst((letter) => letter.toUpperCase()),
+    mapFirstLetter((letter) => letter.toUpperCase()),
   );
 
 /** Converts the field names to camelCase at every depth. */
 export const fromWire = (value: unknown): unknown =>
-  renamed(
+  renameFields(
     value,
-    withFirst((letter) => letter.toLowerCase()),
+    mapFirstLetter((letter) => letter.toLowerCase()),
   );

@@ -76,7 +76,7 @@ test('a bank can be used once the directory lists it, and its open consents end 
   const { authorizationLink } = await aConsent(client, waiting);
   await list({ added: [code], suspended: [code] });
   expect(await isOffered(client)).toBe(false);
-  const suspended = ['is suspended by its market and accepts no new requests'];
+  const suspended = ['is suspended by its market and does not accept new requests'];
   expect(await rejections(client)).toEqual([400, suspended, 400, suspended]);
   const page = await fetch(authorizationLink, { redirect: 'manual' });
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);

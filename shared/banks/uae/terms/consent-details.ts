@@ -13,7 +13,7 @@ const types = {
   account: 'urn:openfinanceuae:account-access-consent:v2.1',
 } as const;
 
-/** Returns the subscription of this service to events about a consent. */
+/** Returns this service's subscription to events about a consent. */
 const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true } });
 
 interface PaymentDetailsOptions {
@@ -74,8 +74,8 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
  * Returns the purpose of a payment (`AEPaymentPurposeCode`), or the default: the standard requires a purpose, but
  * clients may omit it.
  */
-export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { usualPurpose }: Profile): string =>
-  purpose ?? usualPurpose;
+export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { defaultPurpose }: Profile): string =>
+  purpose ?? defaultPurpose;
 
 type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
 
@@ -92,8 +92,8 @@ export const permissionsOf = (instructions: Instructions | undefined): readonly 
     ReadBalances: permissions.readBalances,
     ReadRefundAccount: readsRefundAccount(instructions),
   };
-  const granted = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
-  return granted.length > 0 ? granted : undefined;
+  const requested = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
+  return requested.length > 0 ? requested : undefined;
 };
 
 /** Returns the `AECurrencyRequest`. Omits the rate if the client did not specify its type or its currency. */

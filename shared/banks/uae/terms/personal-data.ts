@@ -16,8 +16,8 @@ const nameOf = (name: string): { readonly en: string } | { readonly ar: string }
 };
 
 const holderOf = (party: AccountParty): string | undefined => {
-  const persons = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
-  return party.accountHolderName ?? party.name ?? party.businessName ?? (persons === '' ? undefined : persons);
+  const personName = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
+  return party.accountHolderName ?? party.name ?? party.businessName ?? (personName === '' ? undefined : personName);
 };
 
 /** Returns the `AEDomesticCreditor` of the UAE standard, which must be the same in the consent and the order. */
@@ -56,8 +56,8 @@ const debtorOf = (debtor: AccountParty, profile: Profile) => {
 };
 
 /**
- * Returns the `AEDomesticPaymentPII`: the part of a consent that only the bank may read. If it contains no creditors,
- * any creditor may be paid.
+ * Returns the `AEDomesticPaymentPII`: the part of a consent that only the bank may read. Without creditors, any creditor may be
+ * paid.
  */
 export const personalDataOfConsent = (
   payment: PaymentConsentTerms,

@@ -4,14 +4,14 @@ import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 export interface Profile {
   /** The account schemes that payments may use. */
   readonly accountSchemes: readonly SchemeName[];
-  /** The purpose code of payments for which the client specifies none. */
-  readonly usualPurpose: string;
+  /** The purpose code of payments whose client specifies none. */
+  readonly defaultPurpose: string;
   readonly postsEvents: boolean;
 }
 
 export const uaeProfile: Profile = {
   accountSchemes: ['IBAN'],
   // "Goods Bought or Sold"
-  usualPurpose: 'GDS',
+  defaultPurpose: 'GDS',
   postsEvents: true,
 };

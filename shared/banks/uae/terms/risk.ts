@@ -15,12 +15,12 @@ const isDuration = (text: string | undefined): boolean => /^P(?=.)(?:\d+[YMWD])*
 const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
   const { deviceInformation: device, geoLocation, browserInformation, ...others } = risks?.debtorIndicators ?? {};
   const { latitude, longitude } = geoLocation ?? {};
-  const isPlace = latitude !== undefined && longitude !== undefined;
+  const hasLocation = latitude !== undefined && longitude !== undefined;
   const userAgent = browserInformation?.userAgent ?? customer?.userAgent;
   const { manufacturer, model } = device?.deviceManufacturer ?? {};
   return {
     ...others,
-    ...(isPlace && { geoLocation: { latitude: String(latitude), longitude: String(longitude) } }),
+    ...(hasLocation && { geoLocation: { latitude: String(latitude), longitude: String(longitude) } }),
     ...((browserInformation || userAgent !== undefined) && {
       browserInformation: { ...browserInformation, userAgent },
     }),
@@ -38,8 +38,8 @@ const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
 };
 
 /**
- * Returns the `DestinationDeliveryAddress`, or undefined without an address line and a country, which the standard
- * requires.
+ * Returns the `DestinationDeliveryAddress`, or undefined if the address line or the country is missing: the standard
+ * requires both.
  */
 const deliveryAddress = ({ DeliveryAddress: address }: Risks): object | undefined => {
   const { AddressLine: lines = [], Country, PostCode: _unknownToTheStandard, ...others } = address ?? {};

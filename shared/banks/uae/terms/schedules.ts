@@ -6,12 +6,12 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 
-/** Returns the default schedule of a consent: daily periods, from the day of the consent. */
+/** Returns the default schedule of a consent: daily periods that begin on the day of the consent. */
 const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**
- * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type
- * has a separate format. Every amount that the payer sees is a limit that the bank enforces.
+ * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format
+ * depends on the payment type. Every amount that the payer sees is a limit that the bank enforces.
  */
 export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string): object => {
   const { type, amount, instructions } = payment;
@@ -26,7 +26,7 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
     MaximumCumulativeNumberOfPaymentsPerPeriod: limits.maxCumulativeNumberOfPaymentsPerPeriod,
   };
   const entries = instructions?.paymentSchedule ?? [];
-  const several = (schedule: object) => ({
+  const multiPayment = (schedule: object) => ({
     MultiPayment: {
       MaximumCumulativeValueOfPayments: wire(instructions?.maxCumulativeAmount),
       MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments,
@@ -35,19 +35,20 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   });
   const schedules: Record<PaymentType, () => object> = {
     SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
-    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: maxPerPayment, ...perPeriod } }),
-    FixedOnDemand: () => several({ ...period, Amount: fixed, Controls: perPeriod }),
-    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: maxPerPayment }),
-    FixedPeriodicSchedule: () => several({ ...period, Amount: fixed }),
+    VariableOnDemand: () =>
+      multiPayment({ ...period, Controls: { MaximumIndividualAmount: maxPerPayment, ...perPeriod } }),
+    FixedOnDemand: () => multiPayment({ ...period, Amount: fixed, Controls: perPeriod }),
+    VariablePeriodicSchedule: () => multiPayment({ ...period, MaximumIndividualAmount: maxPerPayment }),
+    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: fixed }),
     VariableDefinedSchedule: () =>
-      several({
+      multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
           MaximumIndividualAmount: wire(entry.maxAmount ?? entry.amount) ?? fixed,
         })),
       }),
     FixedDefinedSchedule: () =>
-      several({
+      multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
           Amount: wire(entry.amount) ?? fixed,
