@@ -13,7 +13,7 @@ const ApiKey = z.object({
   /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
   hash: z.string(),
   createdAt: z.string(),
-  /** Set when the key is replaced. The old key is valid until then. */
+  /** When the key expires. Set once it has been replaced. */
   expiresAt: z.string().optional(),
 });
 
@@ -25,7 +25,7 @@ export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
-/** Id of an API key, for display. It is derived from the hash of the key, so it cannot be used to sign in. */
+/** Returns the id of an API key, for display. It is derived from the key's hash, so it cannot be used to sign in. */
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface Credentials {
@@ -35,13 +35,13 @@ export interface Credentials {
 
 const maxCachedUses = 1_000;
 
-/** How precisely the last use of an API key is recorded. Each environment writes it at most once per period. */
+/** Precision with which the last use of an API key is recorded. Each environment writes it at most once per period. */
 const usePrecisionMs = 3_600_000;
 
 export const createCredentials = (table: Table, now: Clock): Credentials => {
   const uses = createCache<{ readonly until: number }>({ max: maxCachedUses, validUntil: ({ until }) => until, now });
 
-  /** Records that a key was used, unless another execution environment has done so within the past hour. */
+  /** Records the use of a key, unless any execution environment has done so within the past hour. */
   const recordUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();
@@ -66,16 +66,16 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
     async authenticate(appId, apiKey) {
       const item = await table.get(clientKeys.apiKeys(appId));
       const registered = item ? ApiKeys.parse(item) : undefined;
-      const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
+      const presentedHash = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
-      let used: string | undefined;
+      let matchingHash: string | undefined;
       // Compares every key, or a dummy if the App ID is unknown, so that the response time reveals nothing.
       for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
-        const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
-        if (equal && (expiresAt === undefined || expiresAt > at)) used = hash;
+        const isEqual = timingSafeEqual(Buffer.from(hash, 'hex'), presentedHash);
+        if (isEqual && (expiresAt === undefined || expiresAt > at)) matchingHash = hash;
       }
-      if (!registered || used === undefined) return undefined;
-      const [client] = await Promise.all([loadClient(table, registered.clientId), recordUse(appId, used)]);
+      if (!registered || matchingHash === undefined) return undefined;
+      const [client] = await Promise.all([loadClient(table, registered.clientId), recordUse(appId, matchingHash)]);
       return client;
     },
   };

@@ -21,9 +21,9 @@ export interface ClientRegistry {
   change(clientId: string, change: (client: Client) => Client, ...alongside: readonly Change[]): Promise<Client>;
   /** Returns the API keys that are still valid, oldest first. */
   apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
-  /** Creates another API key. The others stay valid. Returns undefined if the client has the maximum number of keys. */
+  /** Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of keys. */
   addApiKey(clientId: string): Promise<string | undefined>;
-  /** Revokes an API key and ends its sessions immediately. Returns false if the client has no such key. */
+  /** Revokes an API key and immediately ends its sessions. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
   /**
    * Creates a new API key. The old keys, and the sessions that they created, stay valid for `oldKeysForSeconds` more
@@ -40,13 +40,13 @@ export interface RegisteredApiKey {
   /** Identifies the key, but cannot be used to sign in. */
   readonly id: string;
   readonly createdAt: string;
-  /** When the key expires. Absent unless it was replaced. */
+  /** When the key expires. Absent unless it has been replaced. */
   readonly expiresAt?: string | undefined;
-  /** When the key last created a session, to the hour. Absent if it was never used. */
+  /** When the key last created a session, to the hour. Absent if it has never been used. */
   readonly usedAt?: string | undefined;
 }
 
-/** Session creation compares the key with all keys of its client, so the number of keys is limited. */
+/** Limited, because session creation compares the presented key with all of the client's keys. */
 const maxApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
@@ -71,7 +71,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
     expect: current.version,
   });
 
-  /** Returns the time at which each API key was last used, by key id. */
+  /** Returns when each API key was last used, by key id. */
   const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
     const items = await table.partition(clientKeys.apiKeyUsesOf(appId), { stale: true });
     return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));

@@ -8,7 +8,7 @@ export interface Clients {
   get(clientId: string): Promise<Client | undefined>;
 }
 
-/** How long a client is cached in memory. A change by the operator takes effect within this time. */
+/** Cache time of a client in memory. A change by the operator takes effect within this time. */
 const cacheMs = 5_000;
 const maxCached = 1_000;
 
@@ -18,7 +18,7 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
   return item && Client.parse(item);
 };
 
-/** Loads data about a client, and caches it for a few seconds. */
+/** Returns a loader of data about clients that caches it for a few seconds. */
 export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
   const cache = createCache<{ readonly value: T; readonly until: number }>({
     max: maxCached,

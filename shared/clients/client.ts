@@ -6,7 +6,7 @@ import { PublicJwk } from '#shared/platform/signing/es256.ts';
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
 
-/** The rate limits of a client, with the default rates per second. The operator can change them for each client. */
+/** Default rate limits of a client, in requests per second. The operator can change them per client. */
 export const defaultLimits = { requests: 100, verifications: 10, sessions: 5 } as const;
 export type LimitName = keyof typeof defaultLimits;
 
@@ -26,14 +26,14 @@ export const Client = z.object({
     verifications: z.number().positive(),
     sessions: z.number().positive().default(defaultLimits.sessions),
   }),
-  /** How long a payment request waits for a consent, and how long a consent waits for the customer. */
+  /** The time that a payment request waits for a consent, and the time that a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });
 export type Client = z.infer<typeof Client>;
 
-/** One day for a payment request. One hour for a consent: the customer may need a phone or a second approver. */
+/** One day for a payment request; one hour for a consent, because the customer may need a phone or a second approver. */
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (

@@ -4,7 +4,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { accessTokenSeconds, maxSessionSeconds } from './session-lifetimes.ts';
 
-/** Claims of a token about its session. */
+/** The session that a token belongs to, from the token's claims. */
 export interface Session {
   readonly clientId: string;
   /** Absent in access tokens of earlier releases. */
@@ -14,7 +14,7 @@ export interface Session {
   readonly openedAt: string;
 }
 
-/** Sessions of a client that ended before their tokens expired. */
+/** A client's sessions that ended before their tokens expired. */
 const EndedSessions = z.object({
   clientId: z.string(),
   /** All sessions created up to this time have ended. */
@@ -30,34 +30,32 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 /** A change to a client's ended sessions, made at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
-/** Maximum number of entries in both lists together. Every request reads them with the client. */
+/** Maximum number of entries in the two lists together. It is small, because every request reads them. */
 const maxListed = 100;
 
-/** The clock of the function that created a session may be ahead by this much. */
-const clockSeconds = 2;
+/** The clock of the function that created a session may be ahead by this many seconds. */
+const clockSkewSeconds = 2;
 
-/**
- * Ends all sessions, including those that are created within the next two seconds: their clients must create new ones.
- */
+/** Ends all sessions, including those created within the next two seconds, whose clients must create new ones. */
 export const endAllSessions: Ending = (ended, at) => ({
   ...ended,
-  openedUntil: addSeconds(at.toISOString(), clockSeconds),
+  openedUntil: addSeconds(at.toISOString(), clockSkewSeconds),
 });
 
 /** Removes expired entries. If the list is still too long, ends all of the client's sessions instead. */
-const bounded: Ending = (ended, at) => {
+const withinLimit: Ending = (ended, at) => {
   const sessions = ended.sessions.filter(({ endedAt }) => addSeconds(endedAt, accessTokenSeconds) > at.toISOString());
   const apiKeys = ended.apiKeys.filter(({ endsAt }) => addSeconds(endsAt, maxSessionSeconds) > at.toISOString());
   if (sessions.length + apiKeys.length <= maxListed) return { ...ended, sessions, apiKeys };
-  const future = apiKeys.filter(({ endsAt }) => endsAt > at.toISOString());
-  return { ...endAllSessions(ended, at), sessions: [], apiKeys: future };
+  const expiringKeys = apiKeys.filter(({ endsAt }) => endsAt > at.toISOString());
+  return { ...endAllSessions(ended, at), sessions: [], apiKeys: expiringKeys };
 };
 
 export const endSession =
   (id: string): Ending =>
   (ended, at) => ({ ...ended, sessions: [...ended.sessions, { id, endedAt: at.toISOString() }] });
 
-/** Ends the sessions that these API keys have created when each key expires. */
+/** Ends the sessions that these API keys have created as soon as each key expires. */
 export const endSessionsOf =
   (ending: EndedSessions['apiKeys']): Ending =>
   (ended) => {
@@ -66,8 +64,8 @@ export const endSessionsOf =
   };
 
 /**
- * Whether a session has ended. A session without an API key id ends with any key that expires after the session was
- * created, because that key may have created it.
+ * Returns whether a session has ended. A session without an API key id ends with any key that expires after the session
+ * was created, because that key may have created it.
  */
 export const hasEnded = (session: Session, ended: EndedSessions | undefined, now: Clock): boolean => {
   if (!ended) return false;
@@ -75,7 +73,7 @@ export const hasEnded = (session: Session, ended: EndedSessions | undefined, now
   const { id, apiKeyId, openedAt } = session;
   return (
     openedAt <= (ended.openedUntil ?? '') ||
-    ended.sessions.some((one) => one.id === id) ||
+    ended.sessions.some((endedSession) => endedSession.id === id) ||
     ended.apiKeys.some(
       (key) => key.endsAt <= at && (apiKeyId === undefined ? key.endsAt >= openedAt : key.id === apiKeyId),
     )
@@ -90,7 +88,7 @@ export const endingWrite = async (table: Table, clientId: string, ending: Ending
   const current = endedSessionsIn(await table.get(key));
   const before: EndedSessions = current ?? { clientId, sessions: [], apiKeys: [], version: 0 };
   const at = now();
-  const ended = bounded(ending(before, at), at);
+  const ended = withinLimit(ending(before, at), at);
   return {
     item: { ...ended, ...key, entity: 'EndedSessions', version: current ? current.version + 1 : 0 },
     expect: current?.version ?? 'absent',

@@ -2,10 +2,10 @@
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | client                    | every request (cached for seconds)       | operator                                 |
- * | client directory entry    | operator (all clients by name)           | operator, with the client                |
+ * | client directory entry    | operator (lists all clients by name)     | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
  * | last use of an API key    | dashboard                                | session creation, at most once per hour  |
- * | proposed signing key      | dashboard (all of a client)              | dashboard                                |
+ * | proposed signing key      | dashboard (all keys of a client)         | dashboard                                |
  * | ended sessions            | every request (cached with the client)   | refresh, operator, dashboard             |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  */
@@ -14,7 +14,7 @@ export const clientKeys = {
   clientDirectory: () => 'CLIENTS',
   clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
   apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
-  /** Separate from the keys themselves: functions that record the use of keys may not change them. */
+  /** Separate from the keys, because functions that record the use of keys may not change them. */
   apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
   apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
   proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,

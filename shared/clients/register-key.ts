@@ -16,7 +16,7 @@ export type KeyApproval = z.infer<typeof KeyApproval>;
 /** Proposals expire after this time, because people forget them. */
 const proposalSeconds = 7 * 86_400;
 
-/** A public signing key that a member wants to register. It is registered once a second person has approved it. */
+/** A public signing key that a member has proposed. It is registered once a second person approves it. */
 const ProposedKey = z.object({
   clientId: z.string(),
   key: PublicJwk,
@@ -44,12 +44,12 @@ export interface KeyDeps {
   readonly now: Clock;
 }
 
-/** A member's decision about a proposed key. */
+/** A member's decision on a proposed key. */
 export interface Decision {
   readonly kid: string;
   /**
-   * Thumbprint of the key that the member has seen (RFC 7638). Another key may have been proposed under the same kid
-   * since.
+   * Thumbprint of the key that the member has seen (RFC 7638). Since then, another key may have been proposed under the
+   * same kid.
    */
   readonly thumbprint: string;
   readonly isApproved: boolean;
@@ -60,7 +60,7 @@ export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
 const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
 
-/** Name of a key in the audit trail. Two keys may have had the same kid, one after the other. */
+/** Returns the name of a key in the audit trail. Successive keys may have had the same kid. */
 const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.kid : `${key.kid} (${thumbprint(key)})`);
 
 const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
@@ -76,7 +76,7 @@ const writeOf = (proposal: ProposedKey): Write => ({
   expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
 });
 
-/** Whether the person who proposed a key may be the one who views it. */
+/** Returns whether the person who views a proposed key may be the one who proposed it. */
 export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>
   (proposedBy.person ?? proposedBy.id) === person;
 
@@ -109,7 +109,7 @@ export const registerKey = async (
     await registryFor(keeper, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
     return 'registered';
   }
-  // Validate now, so that the proposer sees the error, not the approver.
+  // Validated now, so that the proposer sees the error rather than the approver.
   withKey(await createClientRegistry(deps.table, deps.now).get(clientId), key);
   const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
@@ -131,26 +131,26 @@ export const registerKey = async (
 
 /**
  * Approves or rejects the proposed key that the caller has seen, identified by `thumbprint`. People cannot approve
- * their own proposals, not even as another member. An approved key is valid immediately: it is registered in the
- * same transaction.
+ * their own proposals, not even as another member. An approved key is registered in the same transaction, so it is valid
+ * immediately.
  */
 export const decideKey = async (
   keeper: KeyKeeper,
-  { kid, thumbprint: seen, isApproved }: Decision,
+  { kid, thumbprint: seenThumbprint, isApproved }: Decision,
   deps: KeyDeps,
 ): Promise<DecisionFault | undefined> => {
   const proposal = (await proposedKeys(keeper.clientId, deps)).find(({ key }) => key.kid === kid);
   if (!proposal) return 'unknown';
-  if (thumbprint(proposal.key) !== seen) return 'replaced';
+  if (thumbprint(proposal.key) !== seenThumbprint) return 'replaced';
   if (isApproved && isOwnProposal(proposal, keeper.person)) return 'own proposal';
   const state = isApproved ? 'Approved' : 'Rejected';
-  const decided = writeOf({ ...proposal, state, version: proposal.version + 1 });
+  const decisionWrite = writeOf({ ...proposal, state, version: proposal.version + 1 });
   if (!isApproved) {
-    await audited(keeper, 'key.rejected', proposal.key, deps).commit(decided);
+    await audited(keeper, 'key.rejected', proposal.key, deps).commit(decisionWrite);
     return undefined;
   }
   const registry = registryFor(keeper, 'key.approved', proposal.key, deps);
-  await registry.change(keeper.clientId, (client) => withKey(client, proposal.key), decided);
+  await registry.change(keeper.clientId, (client) => withKey(client, proposal.key), decisionWrite);
   return undefined;
 };
 

@@ -4,7 +4,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from './client.ts';
 
-/** Whether a JWK may be used to verify ES256 signatures (RFC 7517 §4.2 to §4.4). The fields are optional. */
+/** Returns whether a JWK may be used to verify ES256 signatures (RFC 7517 §4.2 to §4.4). The fields are optional. */
 const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<string, unknown>>): boolean =>
   (use === undefined || use === 'sig') &&
   (alg === undefined || alg === 'ES256') &&
@@ -28,7 +28,7 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // The messages of OpenSSL and of the JSON parser are not helpful. Unreadable text results in the error below.
+    // The messages of OpenSSL and the JSON parser are not helpful. The error below replaces them.
   }
   throw dashboardProblem('key_unreadable');
 };
@@ -50,21 +50,20 @@ export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk =>
 /**
  * Returns the client with one more public key. Adding a key that it already has changes nothing.
  *
- * @throws Problem `key_other_kid` if the key is registered under another kid, `key_kid_taken` if another key has
- * its kid
+ * @throws Problem `key_other_kid` if the key is registered under another kid, `key_kid_taken` if another key has its kid
  */
 export const withKey = <C extends Pick<Client, 'name' | 'publicKeys'>>(client: C, key: PublicJwk): C => {
   const { name, publicKeys } = client;
-  const same = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
-  if (same && same.kid !== key.kid)
+  const registered = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
+  if (registered && registered.kid !== key.kid)
     throw dashboardProblem('key_other_kid', {
-      message: `${name} already has this key, under the kid "${same.kid}". Sign with that kid`,
+      message: `${name} already has this key, under the kid "${registered.kid}". Sign with that kid`,
     });
-  if (!same && publicKeys.some(({ kid }) => kid === key.kid))
+  if (!registered && publicKeys.some(({ kid }) => kid === key.kid))
     throw dashboardProblem('key_kid_taken', {
       message: `${name} has another key with the kid "${key.kid}". Choose another kid with --kid`,
     });
-  return same ? client : { ...client, publicKeys: [...publicKeys, key] };
+  return registered ? client : { ...client, publicKeys: [...publicKeys, key] };
 };
 
 export const withoutKey = <C extends Pick<Client, 'publicKeys'>>(client: C, kid: string): C => ({

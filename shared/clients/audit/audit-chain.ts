@@ -5,7 +5,7 @@ import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';
 
-/** Position of a record in the chain of its workspace. Records of releases without a chain have no position. */
+/** Position of a record in its workspace's chain. Records from releases before the chain have no position. */
 export const AuditLink = z.object({
   /** The first record of a chain has the number 1. */
   number: z.int().positive(),
@@ -33,7 +33,7 @@ export const auditHashOf = ({ hash: _hash, ...covered }: Item): string =>
   digest('audit record', canonicalJson(covered));
 
 /** Returns the writes that append a record: the record, linked to the current head, and the new head of the chain. */
-const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
+const appendWrites = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
   const last = head && AuditHead.parse(head);
   const number = (last?.version ?? 0) + 1;
   const key = auditKeys.audit(record.workspace, record.at, record.id);
@@ -47,8 +47,8 @@ const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, W
 };
 
 /**
- * Appends a record to the chain of its workspace. If a concurrent change is recorded first, links the record again, to
- * the record of that change.
+ * Appends a record to its workspace's chain. If a concurrent change is recorded first, links the record to that one
+ * instead.
  *
  * @param commit writes the record and the head in one transaction, as its last two writes
  */
@@ -60,7 +60,7 @@ export const appendToChain = async (
   let head = await table.get(auditKeys.auditHead(record.workspace));
   for (;;) {
     try {
-      return await commit(...linked(record, head));
+      return await commit(...appendWrites(record, head));
     } catch (error) {
       const newer = error instanceof Conflict ? error.current.at(-1) : undefined;
       if (!newer) throw error;

@@ -32,7 +32,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** The author of a change: a person with a passkey, or any holder of the AWS credentials of the operator's CLI. */
+/** The author of a change: a person with a passkey, or any holder of the AWS credentials that the operator's CLI uses. */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), id: z.string(), name: z.string() }),
   z.object({ kind: z.literal('operator'), id: z.string(), name: z.string() }),
@@ -45,7 +45,7 @@ export const commandLine: Actor = { kind: 'command line' };
 /** One change: its actor, action, target and time. It is written once and never changed. */
 export const AuditRecord = z.object({
   id: z.string(),
-  /** A client id, or `operator` for changes that concern no client. */
+  /** A client id, or `operator` for changes that do not concern a client. */
   workspace: z.string(),
   at: z.iso.datetime(),
   actor: Actor,

@@ -11,8 +11,8 @@ export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 't
 const recordOf = (entry: AuditEntry, now: Clock): AuditRecord => ({ ...entry, id: newId(), at: now().toISOString() });
 
 /**
- * Returns a table on which every commit also writes the audit record, in the same transaction: either both
- * are stored or neither is. Use the returned table for a single change.
+ * Returns a table whose commits also write the audit record in the same transaction, so that either both are stored or
+ * neither is. Use the returned table for a single change.
  */
 export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
   ...table,
@@ -20,7 +20,7 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 });
 
 export interface AuditTrail {
-  /** Records an action that writes nothing else to the table, such as a queue message. Call it before the action. */
+  /** Records an action that does not write to the table itself, such as sending a queue message. Call it before the action. */
   record(entry: AuditEntry): Promise<void>;
   /** Returns the records of a workspace, newest first. With `before`, returns only records before that position. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;

@@ -1,12 +1,12 @@
 /**
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | audit record              | dashboard (latest of a client)           | dashboard, operator, with the change     |
+ * | audit record              | dashboard (a client's latest records)    | dashboard, operator, with the change     |
  * | audit trail head          | writer of the next record                | writer of a record, with the record      |
  */
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
   audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
-  /** Separate from the records: releases without chains read all items of that partition as records. */
+  /** In a separate partition, because releases without chains read all items of the other one as records. */
   auditHead: (workspace: string) => ({ pk: `AUDIT_HEAD#${workspace}`, sk: 'HEAD' }) as const,
 } as const;

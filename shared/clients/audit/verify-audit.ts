@@ -13,7 +13,7 @@ export interface VerifiedTrail {
   readonly head: string | undefined;
 }
 
-/** A trail was tampered with. The message names the first record that was changed, removed or inserted. */
+/** The trail has been tampered with. The message names the first record that was changed, removed or inserted. */
 export class BrokenTrail extends Error {
   override readonly name = 'BrokenTrail';
 }
@@ -26,7 +26,7 @@ const linkOf = (item: Item): AuditLink | undefined => AuditLink.safeParse(item).
 const numberOf = (item: Item): number => linkOf(item)?.number ?? Infinity;
 
 /** Returns how an item differs from the intact record with this number, or undefined if it is intact. */
-const faultOf = (item: Item, number: number, previousHash: string): string | undefined => {
+const differenceOf = (item: Item, number: number, previousHash: string): string | undefined => {
   const link = linkOf(item);
   if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;
   if (link.number > number) return `Record ${number} was removed`;
@@ -37,9 +37,9 @@ const faultOf = (item: Item, number: number, previousHash: string): string | und
 };
 
 /**
- * Checks that no record of a workspace was changed, removed or inserted since the chain began.
+ * Checks that no record of a workspace has been changed, removed or inserted since the chain began.
  *
- * @param logged the records in the log. Without them, a trail whose last records were rewritten is not detected
+ * @param logged the records in the log. Without them, rewritten records at the end of the trail go undetected
  * @throws BrokenTrail
  */
 export const verifyAudit = async (
@@ -56,14 +56,14 @@ export const verifyAudit = async (
 
   const hashes: string[] = [];
   for (const item of chain) {
-    const fault = faultOf(item, hashes.length + 1, hashes.at(-1) ?? '');
-    if (fault !== undefined) throw new BrokenTrail(fault);
+    const difference = differenceOf(item, hashes.length + 1, hashes.at(-1) ?? '');
+    if (difference !== undefined) throw new BrokenTrail(difference);
     hashes.push(String(item.hash));
   }
   const count = Number(head?.version ?? 0);
   if (hashes.length < count) throw new BrokenTrail(`Record ${hashes.length + 1} was removed`);
   if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`Record ${count} was changed`);
-  const compared = logged?.filter((one) => one.workspace === workspace) ?? [];
+  const compared = logged?.filter((record) => record.workspace === workspace) ?? [];
   if (logged && compared.length === 0)
     throw new Error('The log contains no record of this trail, so nothing was compared. Use the log of event-relay');
   for (const { number, hash } of compared) {

@@ -6,14 +6,14 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
-/** Browsers wait this long for a person to use their passkey. */
+/** The time that a browser gives a person to use their passkey. */
 const challengeSeconds = 300;
 
 /** A single-use value that a device must sign (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
 export const Challenge = z.object({
   /** Purpose of the signed response, for example `sign-in`. */
   purpose: z.string(),
-  /** The id of the new member, if the response is used to join. */
+  /** The id that the new member receives, if the response is used to join. */
   memberId: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -32,19 +32,19 @@ export const newChallenge = async (
   return { ...record, challenge };
 };
 
-/** Returns a challenge that a device has signed, or undefined if it was for another purpose, used or expired. */
+/** Returns a challenge that a device has signed, or undefined if it has another purpose, was used or has expired. */
 export const challengeOf = async (
   table: Table,
   challenge: string,
   purpose: string,
   now: Clock,
 ): Promise<Challenge | undefined> => {
-  const found = await readSingleUse(table, keyOf(challenge), Challenge, now);
-  return found?.purpose === purpose ? found : undefined;
+  const record = await readSingleUse(table, keyOf(challenge), Challenge, now);
+  return record?.purpose === purpose ? record : undefined;
 };
 
 export const useChallenge = (challenge: string, record: Challenge, now: Clock): Write =>
   consumeWrite(keyOf(challenge), 'Challenge', record, now);
 
-/** The passkey library, loaded when a person joins or signs in, so that it delays no cold start of other pages. */
+/** Loads the passkey library, only when a person joins or signs in, so that it does not slow down other cold starts. */
 export const webAuthn = () => import('@simplewebauthn/server');

@@ -9,7 +9,7 @@ import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Role } from './member.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
-/** An invitation is valid long enough to send its link to a person who is waiting for it. */
+/** Lifetime of an invitation: long enough to send its link to a person who is waiting for it. */
 const invitationSeconds = 900;
 
 /** An invitation to join a workspace through a single-use link. Only a hash of the link's token is stored. */

@@ -28,7 +28,7 @@ const serviceName = 'Open banking dashboard';
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms): every device supports one of them. */
 const algorithms = [-7, -8, -257];
 
-/** A challenge is valid for one invitation only. The purpose is stored, so it contains a hash of the token. */
+/** Makes a challenge valid for one invitation only. The purpose is stored, so it contains only a hash of the token. */
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
 /** The passkeys of a workspace. A device that has one does not create another (Web Authentication Level 3 §5.4). */
@@ -37,7 +37,7 @@ const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ r
   return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
 };
 
-/** Returns the options with which the browser creates a passkey, or undefined if the invitation cannot be used. */
+/** Returns the options for creating a passkey in the browser, or undefined if the invitation cannot be used. */
 export const joinOptions = async (token: string, name: string, deps: SignInDeps) => {
   const invitation = await invitationOf(deps.table, token, deps.now);
   if (!invitation) return undefined;
@@ -57,7 +57,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
   });
 };
 
-interface Registered {
+interface Registration {
   readonly challenge: string;
   readonly record: Challenge;
   readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
@@ -67,11 +67,11 @@ interface Registered {
  * Returns the passkey that the browser has created, or undefined if the response does not match our challenge or our
  * site.
  */
-const registered = async (
+const verifyRegistration = async (
   token: string,
   response: RegistrationResponseJSON,
   { table, site, now }: SignInDeps,
-): Promise<Registered | undefined> => {
+): Promise<Registration | undefined> => {
   const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
@@ -106,8 +106,8 @@ const inviterOf = async (
 };
 
 /**
- * Makes the holder of the link a member, registers their passkey and signs them in. The same transaction marks the
- * invitation as used.
+ * Makes the person who opened the link a member, registers their passkey and signs them in. The same transaction marks
+ * the invitation as used.
  *
  * @returns the session, or undefined if the invitation, its inviter or the device's response is not valid
  * @throws Conflict if the link is used twice at the same time
@@ -120,18 +120,18 @@ export const join = async (
   const { table, now } = deps;
   const invitation: Invitation | undefined = await invitationOf(table, token, now);
   const inviter = invitation && (await inviterOf(invitation, deps));
-  const registration = inviter && (await registered(token, response, deps));
+  const registration = inviter && (await verifyRegistration(token, response, deps));
   if (!invitation || !inviter || !registration) return undefined;
   const { workspace, role } = invitation;
-  const created = { workspace, createdAt: now().toISOString(), version: 0 };
+  const recordFields = { workspace, createdAt: now().toISOString(), version: 0 };
   const profile = { id: registration.record.memberId, name, role, passkeyId: registration.passkey.id };
-  const member: Member = { ...created, ...inviter, ...profile, status: 'Active' };
+  const member: Member = { ...recordFields, ...inviter, ...profile, status: 'Active' };
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
     redeemInvitation(token, invitation, now),
     useChallenge(registration.challenge, registration.record, now),
     memberWrite(member),
-    passkeyWrite({ ...created, ...registration.passkey, memberId: member.id }),
+    passkeyWrite({ ...recordFields, ...registration.passkey, memberId: member.id }),
     session.write,
   );
   return { token: session.token, member };

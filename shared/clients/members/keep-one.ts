@@ -16,18 +16,20 @@ interface Changeable {
  */
 export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
   const all = await members.of(by.workspace);
-  const found = all.find((one) => one.id === id);
-  if (!found) throw new Problem('not_found');
-  const isSelf = found.id === by.id;
-  const staying = all.find((one) => one.role === by.role && (isSelf ? one.id !== by.id : one.id === by.id));
-  if (staying) return { found, staying };
+  const member = all.find((candidate) => candidate.id === id);
+  if (!member) throw new Problem('not_found');
+  const isSelf = member.id === by.id;
+  const staying = all.find(
+    (candidate) => candidate.role === by.role && (isSelf ? candidate.id !== by.id : candidate.id === by.id),
+  );
+  if (staying) return { found: member, staying };
   if (!isSelf) throw new Problem('forbidden');
   throw dashboardProblem(by.role === 'operator' ? 'last_operator' : 'last_admin');
 };
 
 /**
- * Saves a change, and writes the staying member unchanged with its next version. So if two members change each other at
- * the same time, only one of them succeeds.
+ * Saves a change, and also writes the staying member, unchanged but with its next version. If two members change each
+ * other at the same time, only one of them therefore succeeds.
  */
 export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
   createMembers(table).save(

@@ -2,7 +2,7 @@
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | member, passkey           | dashboard (every page, sign-in)          | dashboard                                |
- * | invitation, challenge     | dashboard (join, sign-in; once)          | dashboard; operator                      |
+ * | invitation, challenge     | dashboard (once, to join or sign in)     | dashboard; operator                      |
  * | dashboard session         | dashboard (every page)                   | dashboard, at most once per minute       |
  */
 export const memberKeys = {

@@ -12,7 +12,7 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
 export const maxSessionSeconds = 8 * 3600;
 /** A session ends after this time without activity. */
 const idleSeconds = 1800;
-/** How precisely the last use is recorded. Coarse, so that most page views write nothing. */
+/** Precision with which the last use is recorded. It is coarse, so that most page views write nothing. */
 const precisionSeconds = 60;
 
 /** A browser session of a member who has signed in. Only a hash of its token is stored. */
@@ -50,7 +50,7 @@ export interface MemberSessions {
    * removed.
    */
   memberOf(token: string): Promise<Member | undefined>;
-  /** Ends a session. Ending it again is not an error. */
+  /** Ends a session. Idempotent. */
   end(token: string): Promise<void>;
 }
 
@@ -62,11 +62,11 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
     if (!item) return undefined;
     const session = MemberSession.parse(item);
     const at = now();
-    const isOver =
+    const hasEnded =
       session.endedAt !== undefined ||
       session.expiresAt <= at.toISOString() ||
       secondsBetween(session.seenAt, at) >= idleSeconds;
-    return isOver ? undefined : session;
+    return hasEnded ? undefined : session;
   };
 
   /** Writes the next version. Returns false if another request of the same browser has written one concurrently. */

@@ -4,8 +4,8 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /**
  * The permissions of a member. A viewer can only read. A developer can also change keys and subscriptions and replay
- * deliveries. An admin can also manage members and approve keys. An operator works for the service and belongs to no
- * client's workspace.
+ * deliveries. An admin can also manage members and approve keys. An operator works for the service and does not belong to
+ * a client's workspace.
  */
 export const Role = z.enum(['viewer', 'developer', 'admin', 'operator']);
 export type Role = z.infer<typeof Role>;
@@ -17,7 +17,7 @@ export type ClientRole = z.infer<typeof ClientRole>;
 const rank: Readonly<Record<ClientRole, number>> = { viewer: 1, developer: 2, admin: 3 };
 
 /**
- * Whether a role includes another one. An operator has none of a client's roles, and a client's admin is not an
+ * Returns whether a role includes another one. Operators do not have a client's roles, and a client's admin is not an
  * operator.
  */
 export const includesRole = (role: Role, needed: Role): boolean => {
@@ -47,8 +47,8 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /**
- * Returns an id of the person behind a member. A member can invite themselves under another name, so two members
- * are treated as two people only if their invitation chains start at different operator invitations.
+ * Returns an id for the person behind a member. A member can invite themselves under another name, so two members count
+ * as two people only if their invitation chains start at different operator invitations.
  */
 export const personOf = ({ id, joinedThrough }: Pick<Member, 'id' | 'joinedThrough'>): string => joinedThrough ?? id;
 
@@ -68,9 +68,9 @@ export const Passkey = z.object({
   id: z.string(),
   memberId: z.string(),
   workspace: z.string(),
-  /** COSE key, in base64url. */
+  /** The COSE key, in base64url. */
   publicKey: z.string(),
-  /** How often the device has signed. Always 0 for devices that do not count. */
+  /** Number of signatures by the device. Always 0 for devices that do not count. */
   counter: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),

@@ -3,14 +3,14 @@ import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 
-/** Fields of every record that is valid for one use. */
+/** Fields of every single-use record. */
 const OneTime = z.object({
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().optional(),
   version: z.int().nonnegative(),
 });
 
-/** Reads a record that can still be used. Returns undefined if it does not exist, was used or has expired. */
+/** Reads a single-use record. Returns undefined if it does not exist, was used or has expired. */
 export const readSingleUse = async <T extends object>(
   table: Table,
   key: Key,

@@ -8,7 +8,7 @@ import { newMemberSession } from './member-session.ts';
 
 const purpose = 'sign-in';
 
-/** Returns the options with which the browser finds a passkey of this site and signs a challenge. */
+/** Returns the options for finding a passkey of this site in the browser and signing a challenge with it. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -19,7 +19,7 @@ export const signInOptions = async (deps: SignInDeps) => {
   });
 };
 
-interface Signed {
+interface Proof {
   readonly challenge: string;
   readonly record: Challenge;
   readonly counter: number;
@@ -29,11 +29,11 @@ interface Signed {
  * Returns the data that the device has signed, or undefined if the signature is invalid or does not cover our challenge
  * and our site.
  */
-const signed = async (
+const verifySignature = async (
   response: AuthenticationResponseJSON,
   { id, publicKey, counter }: Passkey,
   { table, site, now }: SignInDeps,
-): Promise<Signed | undefined> => {
+): Promise<Proof | undefined> => {
   const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
@@ -64,7 +64,7 @@ export const signIn = async (response: AuthenticationResponseJSON, deps: SignInD
   const members = createMembers(table);
   const passkey = await members.passkey(response.id);
   const member = passkey && (await members.find(passkey.workspace, passkey.memberId));
-  const proof = member && (await signed(response, passkey, deps));
+  const proof = member && (await verifySignature(response, passkey, deps));
   if (!member || !proof) return undefined;
   const { workspace } = member;
   const session = newMemberSession(member, now);

@@ -24,12 +24,12 @@ export interface RequestSelection {
 export const maxHours = 168;
 
 export interface RequestLog {
-  /** Returns the latest requests of a client, newest first, at most a hundred. */
+  /** Returns a client's latest requests, newest first, up to a hundred. */
   of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
 }
 
 const fields = ['method', 'path', 'market', 'status', 'code', 'durationMs', 'interactionId'];
-const maxShown = 100;
+const maxRequests = 100;
 
 const requestOf = (line: LogEntry): LoggedRequest => ({
   at: `${(line['@timestamp'] ?? '').replace(' ', 'T')}Z`,
@@ -42,7 +42,7 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
   interactionId: line.interactionId ?? '',
 });
 
-/** Reads the requests from the logs of the functions, so that they need not be stored twice. */
+/** Reads the requests from the functions' logs, so that they need not be stored twice. */
 export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
   async of(clientId, { hours, onlyRejected }) {
     const to = now();
@@ -52,7 +52,7 @@ export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog =>
       fields,
       from: new Date(to.getTime() - Math.min(hours, maxHours) * 3_600_000),
       to,
-      limit: maxShown,
+      limit: maxRequests,
     });
     return lines.map(requestOf);
   },

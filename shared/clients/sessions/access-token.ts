@@ -19,7 +19,7 @@ export const issueAccessToken = (signer: Signer, issuer: string, session: Sessio
   );
 };
 
-/** Tokens of earlier releases do not contain their session, its creation time or its API key. */
+/** Tokens from earlier releases do not contain their session, its creation time or its API key. */
 const Claims = z.object({
   sub: z.string(),
   exp: z.number(),
@@ -30,28 +30,28 @@ const Claims = z.object({
 });
 
 export interface AccessTokens {
-  /** Returns the session of a token of this service. Throws Problem `unauthorized` or `token_expired`. */
+  /** Returns the session of a token that this service has issued. Throws Problem `unauthorized` or `token_expired`. */
   verify(token: string): Promise<Session>;
 }
 
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** The last of 86 characters has four unused bits. jose accepts any value, so a token would have sixteen encodings. */
+/** The last of 86 characters has four unused bits. jose accepts any value, so each token would have sixteen encodings. */
 const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 
 /** Maximum number of verified tokens that an environment caches. A client uses one token for an hour. */
-const maxRemembered = 1_000;
+const maxCached = 1_000;
 
 /**
  * Verifies tokens without a network call, once it has the public keys. A valid token is cached by its hash until it
- * expires, so that only its first request costs a signature check. Whether the client is still allowed to call is not
- * cached here: callers look the client up for every request.
+ * expires, so that only its first request costs a signature check. The cache does not show whether the client is still
+ * allowed to call, so callers look the client up for every request.
  */
 export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
   const keySet = memoize(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
   const verified = createCache<{ readonly session: Session; readonly exp: number }>({
-    max: maxRemembered,
+    max: maxCached,
     validUntil: ({ exp }) => exp * 1000,
     now,
   });

@@ -12,16 +12,16 @@ export interface Callers {
 
 /** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
 export const createCallers = (table: Table, now: Clock): Callers => {
-  const cached = rememberClients(async (clientId) => {
+  const loadCached = rememberClients(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
-    const found = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
-    const item = found.get(client.pk);
-    return { client: item && Client.parse(item), ended: endedSessionsIn(found.get(ended.pk)) };
+    const itemsByKey = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
+    const item = itemsByKey.get(client.pk);
+    return { client: item && Client.parse(item), ended: endedSessionsIn(itemsByKey.get(ended.pk)) };
   }, now);
 
   return {
     async clientOf(session) {
-      const { client, ended } = await cached(session.clientId);
+      const { client, ended } = await loadCached(session.clientId);
       return hasEnded(session, ended, now) ? undefined : client;
     },
   };

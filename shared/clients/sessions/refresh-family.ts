@@ -13,8 +13,8 @@ import { maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
- * All refresh tokens of one session. Only the newest is valid. If an older one is used, it was copied, so the session
- * is ended (RFC 9700 §4.14.2).
+ * The refresh tokens of one session, of which only the newest is valid. Use of an older one means that it was copied,
+ * so the session is ended (RFC 9700 §4.14.2).
  */
 const Family = z.object({
   clientId: z.string(),
@@ -30,7 +30,7 @@ const Family = z.object({
 });
 type Family = z.infer<typeof Family>;
 
-/** A session with an id, which each of its tokens contains. */
+/** A session with an id, which all of its tokens contain. */
 export type NamedSession = Session & { readonly id: string };
 
 export const newSession = (clientId: string, apiKeyId: string, now: Clock): NamedSession => ({
@@ -73,8 +73,8 @@ const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toStri
 const tokenOf = (sessionId: string, secret: Buffer): string =>
   `rt_${Buffer.concat([Buffer.from(sessionId, 'hex'), secret]).toString('base64url')}`;
 
-/** A session of an earlier release is treated as created when its newest token was issued. */
-const openingOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
+/** Returns when a session was created. For sessions of earlier releases, this is when their newest token was issued. */
+const openedAtOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
 export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
   const writeOf = (sessionId: string, family: Family): Write => ({
@@ -90,12 +90,12 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   const expiryOf = (openedAt: string, at: Date): string =>
     earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));
 
-  const issued = (sessionId: string, secret: Buffer, expiresAt: string, at: Date): RefreshToken => ({
+  const issue = (sessionId: string, secret: Buffer, expiresAt: string, at: Date): RefreshToken => ({
     token: tokenOf(sessionId, secret),
     expiresIn: Math.floor(secondsBetween(at, expiresAt)),
   });
 
-  /** Ends the session, with its access tokens. */
+  /** Ends the session and its access tokens. Throws Problem `unauthorized`. */
   const revoke = async (sessionId: string, clientId: string): Promise<never> => {
     log({ event: 'session.reuse_detected', clientId });
     // The holder of the newest token may be rotating it at the same time, and other sessions of the client may end.
@@ -123,10 +123,10 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
     if (revokedAt !== undefined) throw new Problem('unauthorized');
     const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
     const hasExpired = expiresAt <= now().toISOString();
-    return { family, session: { clientId, id, apiKeyId, openedAt: openingOf(family) }, isNewest, hasExpired };
+    return { family, session: { clientId, id, apiKeyId, openedAt: openedAtOf(family) }, isNewest, hasExpired };
   };
 
-  const newest = async (token: string) => {
+  const loadNewest = async (token: string) => {
     const { family, session, isNewest, hasExpired } = await load(token);
     if (!isNewest) return revoke(session.id, session.clientId);
     if (hasExpired) throw new Problem('token_expired');
@@ -139,31 +139,31 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
       await table.commit(writeOf(id, { clientId, apiKeyId, openedAt, hash: hashOf(secret), expiresAt, version: 0 }));
-      return issued(id, secret, expiresAt, at);
+      return issue(id, secret, expiresAt, at);
     },
 
     async rotate(token, admit) {
-      const { family, session } = await newest(token);
+      const { family, session } = await loadNewest(token);
       const { id, openedAt } = session;
       const admitted = await admit(session);
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
       const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
-      // If two parties used the same token at the same time, one of them is not the client.
+      // If the same token is used twice at the same time, one of the users is not the client.
       if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(id, family.clientId);
-      return { ...issued(id, secret, expiresAt, at), admitted };
+      return { ...issue(id, secret, expiresAt, at), admitted };
     },
 
     async confirm(token, admit) {
-      await admit((await newest(token)).session);
+      await admit((await loadNewest(token)).session);
     },
 
     async find(token) {
-      const found = await load(token).catch((error: unknown) => {
+      const loaded = await load(token).catch((error: unknown) => {
         if (error instanceof Problem) return undefined;
         throw error;
       });
-      return found?.isNewest && !found.hasExpired ? found.session : undefined;
+      return loaded?.isNewest && !loaded.hasExpired ? loaded.session : undefined;
     },
   };
 };

@@ -29,7 +29,7 @@ export interface SessionDeps {
   readonly now: Clock;
 }
 
-/** The tokens of a session. An access token is valid for accessTokenSeconds. */
+/** The tokens of a session. The access token is valid for `accessTokenSeconds`. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -54,24 +54,28 @@ export interface SignedIn {
  * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
-  const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
+  const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyRule)];
   if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
   const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
   return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };
 
-interface Form {
-  readonly format: RegExp;
+interface CredentialFormat {
+  readonly pattern: RegExp;
   readonly message: string;
 }
 
-const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
-const apiKeyForm: Form = { format: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
+const uuid: CredentialFormat = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
+const apiKeyRule: CredentialFormat = { pattern: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
 
-/** Returns the errors in the format of a credential. They do not reveal whether the credential exists. */
-const faultsOf = (header: string, value: string | undefined, { format, message }: Form): readonly FieldError[] => {
+/** Returns the format errors of a credential. They do not reveal whether the credential exists. */
+const faultsOf = (
+  header: string,
+  value: string | undefined,
+  { pattern, message }: CredentialFormat,
+): readonly FieldError[] => {
   if (!value) return [[header, 'is required']];
-  return format.test(value) ? [] : [[header, message]];
+  return pattern.test(value) ? [] : [[header, message]];
 };
 
 /** Creates a session. Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
@@ -107,22 +111,22 @@ export const refreshSession = async (
 };
 
 /**
- * Checks that the tokens of a refresh may be returned again: the client could refresh the session now, and has not done
- * so with the new token. Throws like refreshSession.
+ * Checks that the tokens of a refresh may be returned again: the client may still refresh the session, and has not yet
+ * done so with the new token. Throws like `refreshSession`.
  */
 export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
   deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
 
-/** Whether a refresh token is the newest one of an active session. */
+/** Returns whether a refresh token is the newest one of an active session. */
 export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
   const session = await deps.refreshTokens.find(refreshToken);
   return session !== undefined && (await deps.callers.clientOf(session)) !== undefined;
 };
 
 /**
- * Limits how often a client creates and refreshes sessions: each access token costs a KMS signature, and the KMS quota
- * of an account is limited. Only a client with valid credentials gets this far, so no client can use up the limit of
- * another one.
+ * Limits how often a client creates and refreshes sessions, because each access token costs a KMS signature and the KMS
+ * quota of an account is limited. Only a client with valid credentials gets this far, so clients cannot use up each
+ * other's limits.
  */
 const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
   const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);

@@ -1,7 +1,7 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the credentials of the function's role, which Lambda sets when an environment starts and does not change:
+ * Reads the credentials of the function's role. Lambda sets them when an environment starts and does not change them:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
  */
 export const credentialsOf = (variables: Variables = process.env) => {

@@ -11,7 +11,7 @@ export const createInvocations = (functionArn: string): InvokeFunction => {
       new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(event) }),
     );
     // The payload may quote data that the function has read.
-    if (FunctionError !== undefined) throw new Error('The invoked function failed: see its log');
+    if (FunctionError !== undefined) throw new Error('The invoked function failed. See its log');
     return JSON.parse(Payload?.transformToString() ?? 'null');
   };
 };

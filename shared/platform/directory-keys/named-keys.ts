@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** An RSA key pair and the `kid` by which other parties know it: a participant directory assigns its own kids. */
+/** An RSA key pair and the `kid` that a participant directory has assigned to it. */
 export interface NamedKey {
   readonly kid: string;
   /** The KMS key that holds the pair, or that wraps it. */
   readonly arn: string;
-  /** Name of the pair that the KMS key wraps (named-pairs.ts). Absent if the KMS key is the pair itself. */
+  /** Name of the pair that the KMS key wraps (named-pairs.ts). Absent if the KMS key itself holds the pair. */
   readonly pair?: string | undefined;
 }
 
 /**
- * Keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by spaces.
+ * The keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by spaces.
  * The first key signs; all keys are published.
  */
 export const NamedKeys = z.string().transform((text, context) => {

@@ -8,12 +8,12 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
 
 /**
- * An RSA key pair wrapped by a KMS key. A participant directory lists it for years, so the table stores it under a name
- * that is never reused.
+ * An RSA key pair wrapped by a KMS key. A participant directory may list it for years, so the table stores it under a
+ * name that is never reused.
  */
 export type PairKey = NamedKey & { readonly pair: string };
 
-/** Purpose of the private keys, part of their KMS encryption context. */
+/** Purpose of the private keys: part of their KMS encryption context. */
 export const namedPairsPurpose = 'message-pairs';
 
 const StoredPair = z.object({
@@ -40,7 +40,7 @@ const namedPairs: PairUse<StoredPair> = {
   }),
 };
 
-/** The pair is missing or was wrapped by another KMS key: the operator must create or restore it. */
+/** A pair is missing or was wrapped by another KMS key. The operator must create or restore it. */
 export class MessagePairMissing extends Error {
   override readonly name = 'NoMessagePair';
 }
@@ -51,7 +51,7 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
   if (stored.wrappedBy === idOf(arn)) return stored;
   throw new MessagePairMissing(
     `The pair ${pair} was wrapped by the KMS key ${stored.wrappedBy}, not by ${idOf(arn)}. ` +
-      'Use a name that no other message key has had',
+      'Choose a name that no other message key has had',
   );
 };
 

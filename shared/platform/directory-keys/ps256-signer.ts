@@ -6,29 +6,29 @@ import type { JwtHeader } from '#shared/platform/signing/es256.ts';
 import type { NamedKeys } from './named-keys.ts';
 import { createNamedPair, type PairKey } from './named-pairs.ts';
 
-/** Signs for a party that finds our keys in its directory by kid. */
+/** Signs messages for parties that find our keys by kid, in a directory. */
 export interface NamedSigner {
   /** Returns a compact JWS with alg PS256 and the kid of the key. */
   sign(claims: object, header?: JwtHeader): Promise<string>;
 }
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Signs with the first RSA key: in KMS, or in this process if the KMS key only wraps the pair. */
 export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: NamedKeys): NamedSigner => {
-  const signature = pair === undefined ? signsInKms(kms, arn) : signsInProcess(kms, table, { kid, arn, pair });
+  const createSignature = pair === undefined ? signInKms(kms, arn) : signInProcess(kms, table, { kid, arn, pair });
   return {
     async sign(claims, header) {
-      const input = `${encoded({ alg: 'PS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
-      return `${input}.${Buffer.from(await signature(input)).toString('base64url')}`;
+      const input = `${encode({ alg: 'PS256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
+      return `${input}.${Buffer.from(await createSignature(input)).toString('base64url')}`;
     },
   };
 };
 
 type Signature = (input: string) => Promise<Uint8Array>;
 
-/** The key never leaves KMS. Sends the digest, because MessageType RAW is limited to 4,096 bytes. */
-const signsInKms =
+/** Signs in KMS, which the key never leaves. Sends the digest, because MessageType RAW is limited to 4,096 bytes. */
+const signInKms =
   (kms: KMSClient, arn: string): Signature =>
   async (input) => {
     const { Signature: signed } = await kms.send(
@@ -43,8 +43,8 @@ const signsInKms =
     return signed;
   };
 
-/** KMS decrypts the pair once per environment, so signing needs no KMS call and no KMS quota. */
-const signsInProcess = (kms: KMSClient, table: Table, key: PairKey): Signature => {
+/** Signs in this process. KMS decrypts the pair once per environment, so signatures do not use the KMS quota. */
+const signInProcess = (kms: KMSClient, table: Table, key: PairKey): Signature => {
   const privateKey = memoize(() => createNamedPair(kms, table, key));
   return async (input) =>
     signWith('sha256', Buffer.from(input), {

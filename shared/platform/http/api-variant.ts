@@ -4,9 +4,9 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
 /**
- * API variants: the current one, the legacy one with its envelope, the legacy authentication paths, which return
- * problem details (RFC 9457), and the pages for browsers. They offer the same use cases and differ only in the format
- * of responses.
+ * API variants: the current one; the legacy one, with its envelope; the legacy authentication paths, which return problem
+ * details (RFC 9457); and the pages for browsers. They offer the same use cases and differ only in their response
+ * formats.
  */
 export type ApiVariant = 'current' | 'legacy' | 'problem' | 'browser';
 
@@ -16,18 +16,18 @@ export interface LegacyApi {
   /** Envelope fields that are null in a successful response. */
   readonly nulls: Readonly<Record<string, null>>;
   /**
-   * Returns the `error` field of an error response, or undefined if this legacy API has no name for the problem: the
-   * field is then omitted.
+   * Returns the `error` field of an error response, or undefined if this legacy API has no name for the problem. The
+   * response then omits the field.
    */
   errorOf(problem: Problem): string | undefined;
 }
 
-/** Response format of a route. */
+/** A route's response format. */
 export type ResponseFormat =
   | { readonly variant: Exclude<ApiVariant, 'legacy'>; readonly legacyApi?: never }
   | { readonly variant: 'legacy'; readonly legacyApi: LegacyApi };
 
-/** Error code for a client that is not enabled for the product of a route. */
+/** Error code for a client that is not enabled for the route's product. */
 export const missingProduct = {
   current: 'forbidden',
   legacy: 'not_subscribed',
@@ -88,7 +88,7 @@ export const renderProblem = (problem: Problem, path: string, format: ResponseFo
         type: 'application/problem+json',
       };
     case 'browser':
-      // Operations render their own pages. This one appears only if an error occurs before or in an operation.
+      // Operations render their own pages. This page is shown only if an error occurs before or in an operation.
       return { body: errorPage, type: 'text/html; charset=utf-8' };
   }
 };
@@ -105,12 +105,12 @@ const legacyProblem = (problem: Problem, legacyApi: LegacyApi) => {
 
 export const problemType = (code: string): string => `urn:problem:${code}`;
 
-/** Returns the schema of the body of a successful response, for the OpenAPI document. */
+/** Returns the schema of a successful response's body, for the OpenAPI document. */
 export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
   const fields = nullsOf(envelope);
   if (!fields) return content;
-  const absent = z.null().describe('Always null in a successful response.');
-  const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, absent]));
+  const nullField = z.null().describe('Always null in a successful response.');
+  const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, nullField]));
   return z.object({ ...nulls, data: content.describe('The requested data.'), ...(list && { meta: Meta }) });
 };

@@ -1,6 +1,6 @@
 import type { HtmlPage } from './route.ts';
 
-/** One year, after which browsers may use HTTP again (RFC 6797). */
+/** Time after which browsers may use HTTP again (RFC 6797): one year. */
 export const httpsOnlySeconds = 31_536_000;
 
 /** Headers of every response. Browsers ignore Strict-Transport-Security over HTTP, as in local development. */
@@ -9,7 +9,7 @@ export const safeHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The URL of a page may contain a secret, so browsers must not pass it on to other sites. */
+/** Prevents browsers from passing the URL of a page, which may contain a secret, to other sites. */
 export const noReferrer = { 'referrer-policy': 'no-referrer' } as const;
 
 /**
@@ -37,7 +37,7 @@ export const siteHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
-/** Headers for a page that loads only images of this service. */
+/** Headers for a page that loads only images from this service. */
 export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash' | 'scriptHash'>) => ({
   'content-security-policy': policyOf({
     'style-src': `'${styleHash}'`,
@@ -49,15 +49,15 @@ export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash
 });
 
 /**
- * Headers for a page without a script whose forms redirect to other sites: browsers apply `form-action` to redirects
- * too.
+ * Headers for a page that has no script and whose forms redirect to other sites. They omit `form-action`, because
+ * browsers also apply it to redirects.
  */
 export const redirectingPageHeaders = ({ styleHash }: Pick<HtmlPage, 'styleHash'>) => ({
   'content-security-policy': policyOf({ 'style-src': `'${styleHash}'` }),
   ...noReferrer,
 });
 
-/** Browsers run scripts of an SVG that is opened as a page, but not in a sandbox without `allow-scripts`. */
+/** Headers for images. An SVG that is opened as a page could run scripts; a sandbox without `allow-scripts` prevents it. */
 export const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   // Integrators embed the image, even in pages that block cross-origin resources without this header.
