@@ -15,19 +15,19 @@ export interface StoredResponse {
 }
 
 export interface RetentionOptions {
-  /** How long the response is stored, in seconds. After that, a retry is executed as a new request. */
+  /** Time, in seconds, for which the response is stored. After that, a retry is executed as a new request. */
   readonly ttlSeconds?: number | undefined;
-  /** Whether the stored body is still valid for a retry. If not, the request is executed again. */
+  /** Returns whether the stored body is still valid for a retry. If not, the request is executed again. */
   readonly isUsable?: (body: string) => Promise<boolean>;
 }
 
 export interface IdempotencyStore {
   /**
-   * Executes a create request once per scope and stores the response. A retry with the same body receives
-   * the stored response.
+   * Executes a create request once per scope and stores the response. A retry with the same body receives the stored
+   * response.
    *
    * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
-   * is safe: the first run created its resource under a derived id, so the second run finds the resource.
+   * is safe, because the first run created its resource under a derived id, where the second run finds it.
    *
    * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
    *   tokens
@@ -39,7 +39,7 @@ export interface IdempotencyStore {
     bodyHash: string,
     secret: string | undefined,
     run: () => Promise<StoredResponse>,
-    keeping?: RetentionOptions,
+    retention?: RetentionOptions,
   ): Promise<StoredResponse & { readonly replayed: boolean }>;
 }
 
@@ -53,7 +53,7 @@ const Stored = z.object({
   version: z.int(),
 });
 
-/** No run takes longer than this. A run that has no response by then has crashed. */
+/** Maximum duration of a run. A run without a response by then is presumed to have crashed. */
 const maxRunSeconds = 30;
 export const retentionSeconds = 48 * 3600;
 
@@ -89,15 +89,15 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
     try {
       const response = await run();
       const body = await encrypt(response.body, secret);
-      const responded = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
-      await table.commit({ item: responded, expect: version });
+      const completed = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
+      await table.commit({ item: completed, expect: version });
       return { ...response, replayed: false };
     } catch (error) {
-      // Errors are not stored: the client may reuse the key immediately.
+      // Errors are not stored, so the client may reuse the key immediately.
       if (error instanceof Problem) {
         const ttl = epochSeconds(at) + maxRunSeconds;
         const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
-        // If a retry took over the claim because this run was overdue, only the retry may release it.
+        // If a retry has taken over the claim because this run was overdue, only the retry may release it.
         await succeedsWithoutConflict(table.commit({ item: released, expect: version }));
       }
       throw error;

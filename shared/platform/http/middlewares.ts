@@ -13,7 +13,7 @@ type Step = Middleware<RouteContext>;
 
 export const requireRoute = (): Step => ({
   before: ({ context: { allow } }) => {
-    if (allow) throw unserved(allow);
+    if (allow) throw noSuchRoute(allow);
   },
 });
 
@@ -22,7 +22,7 @@ export const requireRoute = (): Step => ({
  * supported, because several GETs have side effects: they create a session, charge for a lookup or redirect a customer
  * to a bank.
  */
-const unserved = (allow: readonly Method[]): Problem => {
+const noSuchRoute = (allow: readonly Method[]): Problem => {
   if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
   return new Problem('method_not_allowed', {
     message: `This path supports only the methods ${allow.join(', ')}`,
@@ -43,7 +43,7 @@ export const authenticate = ({ callerOf }: RequestGuard): Step => ({
   },
 });
 
-/** A 401 names the header that is missing or malformed. It gives no details about well-formed credentials. */
+/** Creates a 401 that names a missing or malformed header. Well-formed credentials are rejected without details. */
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 
@@ -84,7 +84,7 @@ export const limitRate = ({ limiter }: RequestGuard): Step => ({
   },
 });
 
-/** The body schemas are stricter: they accept only bodies that fit into a DynamoDB item of 400 kB. */
+/** Limit for all bodies. The body schemas are stricter: what they accept fits into a DynamoDB item of 400 kB. */
 export const maxBodyBytes = 1024 * 1024;
 
 /** Reads the body as text, which the signature check needs, and as JSON, and parses it with the route's schema. */
@@ -101,8 +101,8 @@ export const readBody = (): Step => ({
 });
 
 export const tooLarge = (): Problem => {
-  const atMost = `must have at most ${maxBodyBytes} bytes`;
-  return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
+  const limit = `must have at most ${maxBodyBytes} bytes`;
+  return new Problem('payload_too_large', { message: `The body ${limit}`, details: { body: [limit] } });
 };
 
 /** Matches a surrogate, which may be unpaired (RFC 8259 §8.2), or a number with 16 digits or a two-digit exponent. */
@@ -110,7 +110,7 @@ const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
-/** DynamoDB stores neither unpaired surrogates nor numbers very close to zero, and JavaScript rounds large integers. */
+/** Rejects unpaired surrogates and numbers near zero, which DynamoDB cannot store, and integers that JavaScript rounds. */
 const rejectUnstorable = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
@@ -119,15 +119,15 @@ const rejectUnstorable = (field: string, value: unknown): unknown => {
   return value;
 };
 
-/** Null clears a field if its schema accepts null. Any other null field is treated as absent, as in the signed text. */
-const withoutAbsent = (value: unknown, { body }: Route): unknown => {
+/** Removes null fields, as in the signed text, except those whose schema accepts null: null clears such a field. */
+const withoutUnusedNulls = (value: unknown, { body }: Route): unknown => {
   const present = withoutNulls(value);
   if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;
   const { shape } = body;
-  const cleared = nullFields(value).filter(
+  const clearedFields = nullFields(value).filter(
     (name) => Object.hasOwn(shape, name) && z.safeParse(shape[name], null).success,
   );
-  return { ...present, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+  return { ...present, ...Object.fromEntries(clearedFields.map((name) => [name, null])) };
 };
 
 const isObject = (value: unknown): value is object =>
@@ -143,14 +143,14 @@ const jsonOf = (raw: string, route: Route): unknown => {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? rejectUnstorable : undefined);
     const duplicate = repeatedMember(raw, value);
     if (duplicate !== undefined) throw invalid(duplicate || 'body', 'occurs twice');
-    return raw.includes('null') ? withoutAbsent(value, route) : value;
+    return raw.includes('null') ? withoutUnusedNulls(value, route) : value;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
   }
 };
 
-/** On signed routes, unknown fields are rejected before the signature is checked, all other invalid fields after it. */
+/** Verifies the signature. Unknown fields are rejected before this check, all other invalid fields after it. */
 export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
@@ -163,7 +163,7 @@ export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   },
 });
 
-/** A filter with a misspelt name must not be ignored, because the result would look plausible but be incorrect. */
+/** Returns errors for unknown parameters. If a misspelt filter were ignored, the result would look right but be wrong. */
 const unknownParameters = ({ query }: Route, parameters: object): readonly FieldError[] =>
   Object.keys(parameters)
     .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))

@@ -58,7 +58,7 @@ export const Meta = z
     currentPageNumber: z.int().describe('The number of this page, starting at 1.'),
     pageSize: z.int().describe('The maximum number of entries on a page.'),
     totalNumberOfPages: z.int().describe('The number of pages in the list.'),
-    totalItems: z.int().describe('The number of entries in the whole list.'),
+    totalItems: z.int().describe('The total number of entries in the list.'),
   })
   .describe('The position of the page in the list.')
   .meta({ id: 'Meta' });

@@ -3,7 +3,7 @@ import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { ResponseFormat } from './api-variant.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
-/** Fields of a caller that the HTTP layer needs. */
+/** The fields of a caller that the HTTP layer needs. */
 export interface Caller {
   readonly id: string;
   readonly status: 'Active' | 'Disabled';
@@ -11,7 +11,7 @@ export interface Caller {
   readonly products: readonly string[];
   /** Requests per second, by name of the limit. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Keys that the caller has registered for request signatures. */
+  /** The public keys that the caller has registered for request signatures. */
   readonly publicKeys: readonly PublicJwk[];
 }
 
@@ -19,7 +19,7 @@ export interface Caller {
 export interface RequestGuard<C extends Caller = Caller, Market extends string = string> {
   /** Public base URL of the API. */
   readonly baseUrl: string;
-  /** Header in which a trusted proxy passes the caller's address and port. Absent if there is no proxy. */
+  /** The header in which a trusted proxy passes the caller's address and port. Absent without a proxy. */
   readonly addressHeader: string | undefined;
   /** Returns the response format for a path that matches no route. */
   responseFormatOf(path: string): ResponseFormat;
@@ -28,7 +28,7 @@ export interface RequestGuard<C extends Caller = Caller, Market extends string =
    * not exist. Throws Problem `unauthorized` or `token_expired`.
    */
   callerOf(accessToken: string): Promise<C | undefined>;
-  /** Allowed values of the x-tenant header. */
+  /** The allowed values of the x-tenant header. */
   readonly markets: readonly Market[];
   readonly limiter: RateLimiter;
   readonly idempotencyStore: IdempotencyStore;

@@ -96,12 +96,12 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
   };
 };
 
-/** Links to the documentation of the error (RFC 8288 §3). */
+/** Returns a link to the documentation of the error (RFC 8288 §3). */
 const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
 
 /**
- * Returns the challenge of a 401 (RFC 9110 §11.6.1). A rejected token is `invalid_token`; a request without a token
- * gets no error code (RFC 6750 §3.1).
+ * Returns the challenge of a 401 (RFC 9110 §11.6.1). The error code is `invalid_token` for a rejected token, and is
+ * omitted for a request without a token (RFC 6750 §3.1).
  */
 const challengeOf = ({ event, context: { route } }: RouteRequest, { message }: Problem): string => {
   const challenge = 'Bearer realm="open-banking"';

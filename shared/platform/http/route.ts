@@ -9,7 +9,7 @@ import type { HttpRequest, RequestContext } from './request.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all read
+ * The contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all read
  * the same object. shared/clients/endpoint.ts defines the products and markets.
  */
 export type Route<
@@ -25,7 +25,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Published name, under which usage is counted. */
+  /** The published name, under which usage is counted. */
   readonly operation?: string;
   /** `client` requires a bearer token; `anonymous` requires no authentication. */
   readonly access: 'client' | 'anonymous';
@@ -38,7 +38,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   /** The request must carry a valid x-signature of its body. */
   readonly signed?: true;
   /**
-   * How a retry with the same Idempotency-Key receives the first response. `operation`: the operation finds it, usually
+   * The source of the first response for a retry with the same Idempotency-Key. `operation`: the operation finds it, usually
    * because the created resource has a derived id, and returns Created. `stored-response`: the HTTP layer stores the
    * response. Omitted if nothing is created.
    */
@@ -54,7 +54,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   /** Format of the body. Defaults to JSON. Browser forms are read as an object of strings. */
   readonly bodyType?: 'form';
   readonly ok: Ok;
-  /** Errors of the operation itself. problemsOf adds the errors that result from the fields above. */
+  /** The errors of the operation itself. `problemsOf` adds the errors that result from the fields above. */
   readonly problems: readonly Code[];
 }
 
@@ -99,7 +99,7 @@ export const missingRoute = (format: ResponseFormat): Route => ({
   problems: ['not_found', 'method_not_allowed'],
 });
 
-/** Context of a request to a route. */
+/** The context of a request to a route. */
 export interface RouteContext extends RequestContext {
   readonly route: Route;
   /** The methods of the path, if the request has another method or the path does not exist. */
@@ -116,10 +116,10 @@ export interface RouteContext extends RequestContext {
 
 export type RouteRequest = HttpRequest<RouteContext>;
 
-/** Whether browsers send the requests. Other sites may have added parameters to the URLs that a browser opens. */
+/** Returns whether browsers send the requests. Other sites may have added parameters to the URLs that they open. */
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 
-/** Result of an operation for a browser: a redirect, or a page to show. */
+/** The result of an operation for a browser: a redirect, or a page to show. */
 export type WebPage = ({ readonly redirect: string } | HtmlPage) & {
   /** Set-Cookie header fields (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
@@ -142,7 +142,7 @@ export interface Image {
 /** A file in one of two formats, and the name under which a browser saves it. */
 export type NamedFile<T> = { readonly name: string } & ({ readonly pdf: Uint8Array } | { readonly json: T });
 
-/** Result of a create request. `replayed` marks the result of an earlier request with the same key. */
+/** The result of a create request. `replayed` marks the result of an earlier request with the same idempotency key. */
 export interface Created<T> {
   readonly created: T;
   readonly replayed: boolean;
@@ -196,7 +196,7 @@ type Result<R extends Route> = R['ok'] extends { kind: 'empty' }
               : z.input<S>
         : never;
 
-/** One function per route. A missing or mistyped one does not compile. */
+/** One function per route. The compiler reports any that is missing or has the wrong type. */
 export type Operations<
   R extends Readonly<Record<string, Route>>,
   Deps,

@@ -13,7 +13,7 @@ type BaseContext = Pick<RequestContext, keyof Context | 'interactionId' | 'start
 
 /** One kind of endpoint: how to check requests, and how to render responses and errors. */
 export interface Endpoints<C extends RequestContext> {
-  /** Header that carries the interaction id of requests and responses. */
+  /** The header with the interaction id, in requests and responses. */
   readonly interactionHeader?: 'x-interaction-id' | 'x-fapi-interaction-id';
   /** Finds the route and reads the data that the steps need. */
   contextOf(event: APIGatewayProxyEventV2, base: BaseContext): C;
@@ -28,7 +28,7 @@ export interface Endpoints<C extends RequestContext> {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Creates the Lambda handler of HTTP endpoints. All endpoints use it: it takes the interaction id from the request if
+ * Creates the Lambda handler of HTTP endpoints of any kind. It takes the interaction id from the request if
  * it is a UUID, renders every error once, logs one line per response, and adds the common headers.
  */
 export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
@@ -58,7 +58,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
   };
 
   /**
-   * The only place where an error becomes a response. Any error except a Problem is a bug: it is logged and becomes a
+   * The only place that turns errors into responses. Any error except a Problem is a bug, which is logged and becomes a
    * 500.
    */
   const renderErrors: Middleware<C> = {
@@ -86,7 +86,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
   };
 };
 
-/** Finds a route by API Gateway's route key, for example `GET /accounts/{id}`. */
+/** Returns a function that finds the route of a request by its route key in API Gateway (`GET /accounts/{id}`). */
 export const routeKeysOf = <Name extends string>(routes: Readonly<Partial<Record<Name, string>>>) => {
   const names = new Map(Object.entries(routes).map(([name, routeKey]) => [routeKey, name as Name]));
   return ({ routeKey }: APIGatewayProxyEventV2) => {

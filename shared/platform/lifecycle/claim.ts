@@ -4,12 +4,13 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 
 /**
  * A worker's claim on a resource. It is written with the state change that starts the work, so only one of several
- * workers gets it. A worker that has not finished by `until` has crashed, and the next one may claim the resource.
+ * workers gets it. A worker that has not finished by `until` is presumed to have crashed, and the next one may claim the
+ * resource.
  */
 export const Claim = z.object({ by: z.string(), until: z.iso.datetime() });
 export type Claim = z.infer<typeof Claim>;
 
-/** Creates a claim for a number of seconds. Each has its own id, so that two workers never write the same item. */
+/** Creates a claim for a number of seconds. Each claim has its own id, so two workers never write identical items. */
 export const claimFrom = (at: string, seconds: number): Claim => ({ by: newId(), until: addSeconds(at, seconds) });
 
 export const isHeld = <C extends Claim>(claim: C | undefined, at: string): claim is C =>

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Definition of one status. */
+/** The definition of one status. */
 interface StatusRow<S extends string> {
   /** The statuses that may follow it. Empty if it is final. */
   readonly to: readonly S[];
-  /** Name of the event that announces it. */
+  /** The name of the event that announces it. */
   readonly event: string;
   /** Its meaning, for integrators and operators. */
   readonly says: string;
@@ -26,12 +26,12 @@ export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S,
 };
 
 /**
- * Common fields of resources with a lifecycle. The version is the optimistic lock; the history contains the time
- * at which each status was reached.
+ * The common fields of resources with a lifecycle. The version is the optimistic lock; the history contains the time at
+ * which each status was reached.
  */
 export interface Versioned<S extends string = string> {
   readonly status: S;
-  /** Number of writes so far. Every write is conditional on it. */
+  /** The number of writes so far. Every write is conditional on it. */
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -86,7 +86,7 @@ export const move = <S extends string, E extends Versioned<S>>(
   };
 };
 
-/** Returns the resource in the same status, with the next version: other fields have changed. */
+/** Returns the resource with the next version and the same status, for changes to other fields. */
 export const bumpVersion = <E extends Versioned>(resource: E, at: string): E => ({
   ...resource,
   version: resource.version + 1,

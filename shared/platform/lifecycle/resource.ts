@@ -2,7 +2,7 @@ import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
 import type { Lifecycle, Versioned } from './lifecycle.ts';
 
 /**
- * Definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events announce
+ * The definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events announce
  * them to which subscriptions. `shared/resources.ts` lists every kind.
  */
 export interface Resource<
@@ -21,13 +21,13 @@ export interface Resource<
    * work becomes due. A timer is set for that time.
    */
   dueAt(entity: E): string | undefined;
-  /** Name of this resource's id in the correlation of an event. */
+  /** The name of this resource's id in the correlation of an event. */
   readonly idName: string;
-  /** Description of that id for integrators. Only needed if it states more than the resource that the id belongs to. */
+  /** A description of that id for integrators. Needed only if it says more than which resource the id belongs to. */
   readonly idSays?: string;
   /**
-   * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource: its ids must have
-   * been known at creation, because the event may be derived again from a later version.
+   * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must
+   * contain only ids that were known at creation, because it may be derived again from a later version.
    */
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }

@@ -11,7 +11,7 @@ export interface RateLimitDecision {
   readonly allowed: boolean;
   /** Requests that an idle client may send in one burst. */
   readonly limit: number;
-  /** Remaining requests. */
+  /** Requests that remain. */
   readonly remaining: number;
   /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
-/** Selects log lines and fields. All values are strings. */
+/** The log lines and fields to return. All values are strings. */
 export interface LogQuery {
   readonly where: Readonly<Record<string, string>>;
   /** A further condition, in the query language of CloudWatch Logs Insights. */
@@ -24,7 +24,7 @@ export interface LogQueries {
 const pollEveryMs = 300;
 const maxPolls = 50;
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
+/** Returns the query: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
 const textOf = ({ where, and, fields, limit }: LogQuery): string =>
   [
     `fields @timestamp, ${fields.join(', ')}`,

@@ -10,20 +10,20 @@ class EntriesRejected extends Error {
 export const eventSource = 'open-banking-service';
 
 export interface BusEntry {
-  /** Type of the entry, on which rules match. */
+  /** The type of the entry, on which rules match. */
   readonly type: string;
   readonly detail: object;
 }
 
 export interface EventBus {
-  /** Throws if the bus rejects any entry. The caller then publishes all of them again; consumers deduplicate by id. */
+  /** Throws if the bus rejects any entry. The caller then publishes them all again; consumers deduplicate by id. */
   publish(entries: readonly BusEntry[]): Promise<void>;
 }
 
-let opened: EventBridgeClient | undefined;
+let sharedClient: EventBridgeClient | undefined;
 
-/** Returns the client of this environment, created once. */
-export const createEventBridge = (): EventBridgeClient => (opened ??= new EventBridgeClient(clientOptions()));
+/** Returns the EventBridge client of this execution environment, which is created once. */
+export const createEventBridge = (): EventBridgeClient => (sharedClient ??= new EventBridgeClient(clientOptions()));
 
 /** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
 const maxEntries = 10;

@@ -2,7 +2,7 @@ import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
 /**
- * A message that has failed this many times is logged as a bug, which raises an alarm. Fewer failures are likely to be
+ * Number of failures after which a message is logged as a bug, which raises an alarm. Fewer failures are likely to be
  * transient.
  */
 const failuresBeforeBug = 3;
@@ -10,11 +10,11 @@ const failuresBeforeBug = 3;
 /** The messages of one invocation. */
 export interface Batch<T> {
   handle(message: T): Promise<void>;
-  /** Runs after all messages are handled. If it fails, all of them are reported as failed. */
+  /** Runs after all messages have been handled. If it fails, all of them are reported as failed. */
   end(): Promise<void>;
 }
 
-/** Consumes a queue of independent messages. */
+/** Creates the handler of a Lambda function that reads a queue of independent messages. */
 export const consume = <T>(consumer: string, read: (body: unknown) => T, handle: (message: T) => Promise<void>) =>
   consumeBatches(consumer, read, () => ({ handle, end: async () => undefined }));
 
@@ -22,7 +22,7 @@ export const consume = <T>(consumer: string, read: (body: unknown) => T, handle:
  * Creates the handler of a Lambda function that reads a queue. It handles the messages of a batch in parallel and
  * reports the failed ones, so that SQS redelivers only those (ReportBatchItemFailures). It logs only failures.
  *
- * @param consumer the function's name in log lines
+ * @param consumer the name of the function in log lines
  * @param read parses a message body; throws if the message is invalid
  */
 export const consumeBatches = <T>(consumer: string, read: (body: unknown) => T, open: () => Batch<T>) => {

@@ -8,23 +8,23 @@ class MessagesRejected extends Error {
   override readonly name = 'MessagesRejected';
 }
 
-/** SQS delays a message by at most 15 minutes. */
+/** The longest delay that SQS supports: 15 minutes. */
 export const maxDelaySeconds = 900;
 
-let opened: SQSClient | undefined;
+let sharedClient: SQSClient | undefined;
 
-/** Returns the client of this environment, created once. */
-export const createSqsClient = (): SQSClient => (opened ??= new SQSClient(clientOptions()));
+/** Returns the SQS client of this execution environment, which is created once. */
+export const createSqsClient = (): SQSClient => (sharedClient ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>
   Math.min(maxDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
-/** Sends only through SQS. A message that is due in more than 15 minutes arrives after 15 minutes. */
+/** Creates a sender that uses only SQS, so a message that is due in more than 15 minutes arrives after 15 minutes. */
 export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
-/** SendMessageBatch accepts ten messages and 256 kB. */
+/** SendMessageBatch accepts up to ten messages and 256 kB. */
 const maxMessages = 10;
 const maxBytes = 240_000;
 

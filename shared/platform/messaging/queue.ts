@@ -5,7 +5,7 @@ export interface Queue {
   readonly arn: string;
   /** Receives messages that cannot be sent to the queue when they are due. */
   readonly deadLettersArn?: string | undefined;
-  /** Message group of the sent messages. SQS gives each group its share of the consumers (fair queues). */
+  /** The message group of the sent messages. SQS gives each group its share of the consumers (fair queues). */
   readonly group?: string;
 }
 
@@ -20,7 +20,7 @@ export const QueueAddress = z.string().transform((text, context): Queue => {
   return z.NEVER;
 });
 
-/** A message and its due time. Defaults to due immediately. */
+/** A message and the time at which it is due. Without `dueAt`, it is due immediately. */
 export interface DueMessage {
   readonly message: unknown;
   readonly dueAt?: string;
@@ -28,7 +28,7 @@ export interface DueMessage {
 
 /** Sends many messages in few calls. */
 export interface BatchSender {
-  /** Delivers each message at `dueAt`, but no later than in 15 minutes. Throws unless all were sent. */
+  /** Delivers each message at `dueAt`, or after 15 minutes if that is earlier. Throws unless all messages were sent. */
   sendAll(queue: Pick<Queue, 'url' | 'group'>, messages: readonly DueMessage[]): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface DelayedSender {
   send(queue: Queue, message: unknown, dueAt: string, name: string): Promise<void>;
 }
 
-/** SQS delays a message by at most 15 minutes. */
+/** The longest delay that SQS supports: 15 minutes. */
 export const maxPauseSeconds = 900;
 
 /** Returns the delay before a retry: half of the time spent so far, up to 15 minutes. */

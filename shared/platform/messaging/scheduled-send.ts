@@ -7,15 +7,15 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { maxDelaySeconds, createDelayedSender, createSqsClient } from './delayed-send.ts';
 import type { DelayedSender } from './queue.ts';
 
-/** Environment variables of a function that sends messages more than 15 minutes ahead. */
+/** The environment variables of a function that sends messages more than 15 minutes ahead. */
 export const ScheduledSendEnv = z.object({
   SCHEDULE_GROUP: z.string(),
   /** The role under which EventBridge Scheduler sends to the queues. */
   SCHEDULER_ROLE_ARN: z.string(),
 });
 
-/** Rounds up to a full second, as EventBridge Scheduler requires, so that no message arrives too early. */
-const wholeSecondFrom = (dueAt: string): string =>
+/** Rounds a time up to a full second, which EventBridge Scheduler requires, so that no message arrives early. */
+const roundUpToSecond = (dueAt: string): string =>
   new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
 
 /** The clients of a sender, and its clock. */
@@ -31,21 +31,21 @@ const createClients = (): ScheduledSendClients => ({
   now: systemClock,
 });
 
-/** Sends through SQS up to 15 minutes ahead, and through a one-time schedule beyond that. */
+/** Creates a sender that uses SQS for up to 15 minutes ahead, and a one-time schedule beyond that. */
 export const createScheduledSender = (
   { SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeof ScheduledSendEnv>,
   { scheduler, sqs, now }: ScheduledSendClients = createClients(),
 ): DelayedSender => {
-  const delayed = createDelayedSender(sqs, now);
+  const delayedSender = createDelayedSender(sqs, now);
   return {
     async send(queue, message, dueAt, name) {
-      if (secondsBetween(now(), dueAt) <= maxDelaySeconds) return delayed.send(queue, message, dueAt, name);
+      if (secondsBetween(now(), dueAt) <= maxDelaySeconds) return delayedSender.send(queue, message, dueAt, name);
       try {
         await scheduler.send(
           new CreateScheduleCommand({
             GroupName: SCHEDULE_GROUP,
             Name: digest('schedule', name),
-            ScheduleExpression: `at(${wholeSecondFrom(dueAt)})`,
+            ScheduleExpression: `at(${roundUpToSecond(dueAt)})`,
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',
             Target: {

@@ -6,9 +6,9 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Time limit of the exchange, from connecting to the last byte of the response. */
+  /** Time limit for the exchange, from connecting to the last byte of the response. */
   readonly timeoutMs: number;
-  /** A longer response is not read. Defaults to one megabyte. */
+  /** Maximum length of the response. A longer one counts as a failure. Defaults to one megabyte. */
   readonly maxBytes?: number;
 }
 
@@ -33,20 +33,20 @@ export class Unreachable extends Error {
 /** Calls banks and sources at URLs that the operator configured. For URLs that clients choose, see public-post.ts. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** The client certificate of this service and the authorities that it trusts, in PEM. */
+/** This service's client certificate and the authorities that it trusts, in PEM. */
 export interface TlsIdentity {
   readonly key: string;
   /** The certificate of the key, followed by the intermediate certificates up to the root. */
   readonly certificate: string;
-  /** Authorities of server certificates. Defaults to the authorities that Node trusts. */
+  /** Trusted authorities for server certificates. Defaults to the authorities that Node trusts. */
   readonly authorities?: string | undefined;
 }
 
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Uses node:https with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Not
- * fetch, because it loads undici.
+ * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. It uses
+ * node:https, because fetch would load undici.
  */
 export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
   const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };

@@ -5,7 +5,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { mayConnectTo, type TargetPolicy } from './public-target.ts';
 
-/** Result of one POST. Every behaviour of the receiver is a result, not an error. */
+/** The result of one POST. Whatever the receiver does is a result, not an error. */
 export interface PostOutcome {
   readonly status?: number;
   /** The reason why there is no status. */
@@ -14,15 +14,15 @@ export interface PostOutcome {
   readonly durationMs: number;
 }
 
-/** Limits after which a POST without a response ends as a `timeout`. */
+/** The limits after which a POST without a response ends as a `timeout`. */
 export interface PostLimits {
-  /** How long to wait for the response status. Defaults to ten seconds. */
+  /** Time limit for the response status. Defaults to ten seconds. */
   readonly patienceMs?: number;
   /** Ends the POST earlier. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends one POST to a URL that a client chose. Never throws, follows no redirect and reads no proxy variable. */
+/** Sends one POST to a URL that a client chose. Never throws, and does not follow redirects or read proxy variables. */
 export type Post = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export interface PostTimeouts {
 
 const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
-/** The response body is discarded. A small one is read to its end, so that the connection can be reused. */
+/** Maximum length of a response body that is read to its end, so that the connection can be reused. It is discarded. */
 const maxResponseBytes = 16 * 1024;
 
 class AddressRejected extends Error {}
@@ -131,7 +131,7 @@ export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = d
         if (finished) return;
         finished = true;
         clearTimeout(deadline);
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', abandon);
         resolve({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
       };
       const request = (isSecure ? https : http).request(url, {
@@ -142,12 +142,12 @@ export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = d
           'content-length': String(Buffer.byteLength(body)),
         },
       });
-      const giveUp = (): void => {
+      const abandon = (): void => {
         finish({ failure: 'timeout' });
         request.destroy();
       };
-      const deadline = setTimeout(giveUp, patienceMs);
-      signal?.addEventListener('abort', giveUp);
+      const deadline = setTimeout(abandon, patienceMs);
+      signal?.addEventListener('abort', abandon);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       // 101: the receiver wants to switch to another protocol, and no readable response follows.
       request.on('upgrade', (response, socket) => {

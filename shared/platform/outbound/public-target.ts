@@ -7,7 +7,7 @@ export type TargetPolicy = z.infer<typeof TargetPolicy>;
 
 const allowedPorts = new Set(['', '443', '8443']);
 
-/** Returns the error in a receiver's URL, or undefined if it is valid. Its IP addresses are checked when we connect. */
+/** Returns the error in a receiver's URL, or undefined if it is valid. IP addresses are checked on connection. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
@@ -28,7 +28,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Top-level domains outside the public DNS: reserved (IANA, Special-Use Domain Names), and common private ones. */
 const privateDomains = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|test|invalid|onion|alt|home\.arpa)$/;
 
-/** Whether a lower-case host name can have an address in the public DNS. */
+/** Returns whether a lower-case host name can have an address in the public DNS. */
 const mayBePublic = (host: string): boolean => {
   const labels = host.split('.');
   const isName = host.length <= 253 && labels.length > 1 && labels.every((part) => label.test(part));
@@ -41,10 +41,10 @@ const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
 /** The only IPv6 range with public allocations (IANA, Internet Protocol Version 6 Address Space). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** An address inside a cloud provider's network that every machine in it can reach. */
+/** Addresses inside a cloud provider's network that every machine in that network can reach. */
 const cloudHosts = new Set(['168.63.129.16']);
 
-/** Whether we may connect to a resolved address: public unicast only. */
+/** Returns whether we may connect to a resolved address: only if it is public unicast. */
 export const mayConnectTo = (address: string, policy: TargetPolicy): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

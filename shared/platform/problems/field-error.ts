@@ -7,5 +7,5 @@ export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 export const messagesByField = (faults: readonly FieldError[]): FieldMessages => {
   // Map.groupBy and fromEntries, because a client may send a field named `constructor` or `__proto__`.
   const byField = Map.groupBy(faults, ([field]) => field);
-  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(([, message]) => message)]));
+  return Object.fromEntries([...byField].map(([field, errors]) => [field, errors.map(([, message]) => message)]));
 };

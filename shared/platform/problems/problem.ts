@@ -7,7 +7,7 @@ export interface ProblemKind {
   readonly title: string;
 }
 
-/** The errors of any API. shared/standard/problems lists all errors of this one. */
+/** Errors that any API may have. shared/standard/problems lists all errors of this one. */
 export const generalProblems = {
   validation_error: { status: 400, title: 'The request is not valid' },
   invalid_signature: { status: 400, title: 'The request signature is not valid' },
@@ -29,20 +29,20 @@ export const generalProblems = {
 
 export type GeneralCode = keyof typeof generalProblems;
 
-/** Status of an error if the upstream service specifies how long to wait (RFC 9110 §15.6.4). */
+/** The status of an error if the upstream service specifies how long to wait (RFC 9110 §15.6.4). */
 export const unavailableFor = 503;
 
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
   /**
-   * Machine-readable data that belongs to no field, such as the kind of resource or its status. Only the current API
+   * Machine-readable data that does not belong to a field, such as the kind of resource or its status. Only the current API
    * returns it.
    */
   readonly facts?: FieldMessages;
   /** A more specific error code of the legacy API, such as `PAYMENT_NOT_FOUND`. */
   readonly legacy?: string | undefined;
-  /** The upstream service specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
+  /** Whether the upstream service specifies how long to wait. If so, the status is 503 (RFC 9110 §15.6.4). */
   readonly specifiesRetryAfter?: boolean;
   readonly retryAfterSeconds?: number;
   /** The methods that the path supports (RFC 9110 §10.2.1). */

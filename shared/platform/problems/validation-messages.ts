@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { FieldError } from './field-error.ts';
 
 /**
- * Converts schema issues to invalid fields. A body field is named by its own path, anything else by its place (`path`,
+ * Converts schema issues to field errors. A body field is named by its path, anything else by its place (`path`,
  * `query`). Messages never contain the value.
  */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
@@ -17,22 +17,22 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): re
   });
 };
 
-/** The words for a bound. An exclusive bound is not an allowed value itself. */
-const sides = {
+/** The words for a bound. An exclusive bound is not itself an allowed value. */
+const boundWords = {
   least: { inclusive: 'at least', exclusive: 'more than' },
   most: { inclusive: 'at most', exclusive: 'less than' },
 } as const;
 
 interface Bound {
-  readonly figure: number | bigint;
+  readonly value: number | bigint;
   readonly origin: string;
   readonly inclusive?: boolean | undefined;
 }
 
-const boundText = (end: keyof typeof sides, { figure, origin, inclusive = true }: Bound): string => {
-  const side = sides[end][inclusive ? 'inclusive' : 'exclusive'];
+const boundText = (side: keyof typeof boundWords, { value, origin, inclusive = true }: Bound): string => {
+  const words = boundWords[side][inclusive ? 'inclusive' : 'exclusive'];
   const unit = { string: 'character', array: 'item' }[origin];
-  return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
+  return unit ? `must have ${words} ${value} ${unit}${Number(value) === 1 ? '' : 's'}` : `must be ${words} ${value}`;
 };
 
 const formats: Readonly<Record<string, string>> = {
@@ -46,8 +46,8 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type')
     return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
-  if (issue.code === 'too_small') return boundText('least', { ...issue, figure: issue.minimum });
-  if (issue.code === 'too_big') return boundText('most', { ...issue, figure: issue.maximum });
+  if (issue.code === 'too_small') return boundText('least', { ...issue, value: issue.minimum });
+  if (issue.code === 'too_big') return boundText('most', { ...issue, value: issue.maximum });
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_format') return formats[issue.format] ?? 'has an invalid format';
   return 'is not valid';

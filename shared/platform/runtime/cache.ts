@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** A cache in this process for values that are expensive to get. */
+/** An in-process cache for values that are expensive to get. */
 export interface Cache<T> {
   /**
-   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` runs share its
-   * result.
+   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` is running
+   * share its result.
    */
   getOrLoad(key: string, loadValue: () => Promise<T>): Promise<T>;
   /** Returns the cached value, or undefined if no valid value is cached. */
@@ -38,8 +38,8 @@ export const createCache = <T>({ max, validUntil, now = () => new Date() }: Cach
       return value;
     })();
     pending.set(key, loading);
-    const done = () => pending.delete(key);
-    loading.then(done, done);
+    const settle = () => pending.delete(key);
+    loading.then(settle, settle);
     return loading;
   };
 

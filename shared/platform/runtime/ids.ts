@@ -9,15 +9,15 @@ export const Id = z.guid().transform((id) => id.toLowerCase());
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id in a path or a query of the current API. A string that is not a UUID identifies no resource, so it gets the
- * same response as the id of a resource that does not exist.
+ * An id in a path or a query of the current API. A string that is not a UUID cannot identify a resource, so it
+ * results in the same response as the id of a resource that does not exist.
  */
 export const LookupId = z
   .string()
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nilId);
 
-/** Prefixes each part with its length, so that different parts never yield the same string. */
+/** Joins the parts, each prefixed with its length, so that different parts never yield the same string. */
 const lengthPrefixed = (parts: readonly string[]): string => {
   let text = '';
   for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
@@ -49,5 +49,5 @@ export const derivedId = (...parts: readonly string[]): string => {
 /** Returns a version 4 UUID (RFC 9562 §5.4): only random bits, for ids that must be neither guessable nor sortable. */
 export const newRandomId = (): string => randomUuid4();
 
-/** Returns a version 7 UUID (RFC 9562 §5.7), for everything that needs no derived id. */
+/** Returns a version 7 UUID (RFC 9562 §5.7), for everything that does not need a derived or a random id. */
 export const newId = (): string => randomUuid7();

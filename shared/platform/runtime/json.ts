@@ -10,7 +10,7 @@ export const parsedJson = (text: string): unknown => {
 /** Maximum nesting depth of a body. Code that walks a body recurses at every level. */
 export const maxLevels = 64;
 
-/** Whether arrays and objects in the text are nested deeper than `maxLevels`. The text need not be valid JSON. */
+/** Returns whether arrays and objects in the text are nested deeper than `maxLevels`. The text need not be valid JSON. */
 export const isTooDeep = (text: string): boolean => {
   let level = 0;
   let isInString = false;
@@ -29,12 +29,12 @@ export const isTooDeep = (text: string): boolean => {
 };
 
 /** A JSON string, and the colon that makes it a field name. */
-const stringsOf = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+const jsonStrings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /** Returns all field names in valid JSON text as written, at every depth, including duplicates. */
 const writtenNames = (text: string): readonly string[] => {
   const names: string[] = [];
-  for (const [match, colon] of text.matchAll(stringsOf))
+  for (const [match, colon] of text.matchAll(jsonStrings))
     if (colon !== undefined) names.push(match.slice(0, match.length - colon.length));
   return names;
 };
@@ -47,7 +47,7 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
 };
 
 /**
- * Returns a field name that occurs twice in one object of the text, or undefined if none does. Parsers differ in which
+ * Returns a field name that occurs twice in the same object, or undefined if none does. Parsers differ in which
  * of the two values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
  *
  * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
@@ -57,7 +57,7 @@ export const repeatedMember = (text: string, value: unknown): string | undefined
   if (inText.length === inValue.length) return undefined;
   const parsed = Map.groupBy(inValue, (name) => name);
   const written = Map.groupBy(inText, (name) => JSON.parse(name) as string);
-  return [...written].find(([name, all]) => all.length > (parsed.get(name)?.length ?? 0))?.[0];
+  return [...written].find(([name, occurrences]) => occurrences.length > (parsed.get(name)?.length ?? 0))?.[0];
 };
 
 /** Returns the value without null fields at any depth, because null means absent in this API. Arrays keep nulls. */

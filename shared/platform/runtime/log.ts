@@ -34,8 +34,8 @@ export type PlatformLine =
     };
 
 /**
- * Writes one line of JSON to standard output. Not through the console: in Lambda's JSON log format, the console would
- * wrap the line as a string in another JSON object, and the metric filters of the alarms could not read its fields.
+ * Writes one line of JSON directly to standard output. In Lambda's JSON log format, the console would wrap the line as a
+ * string in another JSON object, whose fields the metric filters of the alarms could not read.
  */
 const writeToStandardOutput = (line: Line): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -43,7 +43,7 @@ const writeToStandardOutput = (line: Line): void => {
 
 let write = writeToStandardOutput;
 
-/** Writes any line. Only for `log`, here and in shared/standard, whose types define the possible lines. */
+/** Writes any line. Only for the `log` functions, here and in shared/standard, whose types define the lines. */
 export const writeLine = (line: Line): void => write(line);
 
 export const log = (line: PlatformLine): void => writeLine(line);
@@ -53,7 +53,7 @@ export const logTo = (read: (line: Line) => void): void => {
   write = read;
 };
 
-/** Returns the type of an error and where it was thrown. Not its message, which may quote client data. */
+/** Returns the type of an error and where it was thrown. Omits its message, which may quote client data. */
 export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,14 +1,14 @@
 import { randomBytes as systemBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Source of all randomness in this process. */
+/** The source of all randomness in this process. */
 export interface Randomness {
   bytes(size: number): Buffer;
   /** Returns a number from 0 up to, but not including, 1. Suitable for spreading work, but not for secrets. */
   fraction(): number;
-  /** Returns a UUID of version 4 (RFC 9562 §5.4). */
+  /** Returns a version 4 UUID (RFC 9562 §5.4). */
   uuid4(): string;
-  /** Returns a UUID of version 7 (RFC 9562 §5.7). */
+  /** Returns a version 7 UUID (RFC 9562 §5.7). */
   uuid7(): string;
 }
 
@@ -19,7 +19,7 @@ let source: Randomness = {
   uuid7: () => v7(),
 };
 
-/** Replaces the source of randomness of this process. Only for simulations, which must be reproducible. */
+/** Replaces this process's source of randomness. Only for simulations, which must be reproducible. */
 export const drawFrom = (other: Randomness): void => {
   source = other;
 };

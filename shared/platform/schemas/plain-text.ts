@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 /** Control characters, and characters that change the order in which text is displayed (UAX #9). */
-const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const disallowed = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** One line of text for people: banks, customers and statements show it. White space at both ends is removed. */
+/** One line of text that banks, customers or statements show. White space at both ends is removed. */
 export const plainText = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !hidden.test(text), 'must be one line of text, without control characters');
+    .refine((text) => !disallowed.test(text), 'must be one line of text, without control characters');

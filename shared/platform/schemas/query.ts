@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Instants are compared as text. Instants in other years begin with a sign, which sorts before every digit. */
+/** Instants are compared as text, and those outside these years begin with a sign, which sorts before every digit. */
 const isComparable = (instant: string): boolean => instant >= '0001';
 const notComparable = 'must be in the years 0001 to 9999 in UTC';
 
@@ -16,7 +16,7 @@ export const queryNumber = ({ max, preset }: { readonly max: number; readonly pr
   return z.preprocess(numberOf, z.int('must be a whole number').min(1, inRange).max(max, inRange).default(preset));
 };
 
-/** Converts up to nine digits. Any other text stays text, and the schema rejects it. */
+/** Converts up to nine digits to a number. Any other text is left for the schema to reject. */
 const numberOf = (text: unknown): unknown => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text);
 
 const flags = new Map<unknown, boolean>([

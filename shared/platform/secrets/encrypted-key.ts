@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
 
 /**
- * An API key in the settings: in plain text for a sandbox, otherwise as base64 ciphertext, encrypted with the stage's
- * secrets key.
+ * An API key in the settings: in plain text for a sandbox, otherwise encrypted with the stage's secrets key, as base64
+ * ciphertext.
  */
 export const EncryptedKey = z.union([z.object({ plain: z.string() }), z.object({ sealed: z.base64() })]);
 export type EncryptedKey = z.infer<typeof EncryptedKey>;
 
-/** infra/operator/README.md shows the command that encrypts a key for this purpose. */
+/** Purpose of the encryption. infra/operator/README.md shows the command that encrypts a key for it. */
 export const encryptedKeyPurpose = 'source-key';
 const EncryptionContext = { purpose: encryptedKeyPurpose };
 

@@ -14,7 +14,7 @@ import { unwrap } from './unwrap.ts';
  *
  * The keys of all resources are derived from one data key per day (HKDF, RFC 5869). KMS generates and wraps it, and the
  * table stores it wrapped. An encrypted text contains only the day, which makes it half as long as one with its own
- * wrapped key, and an environment calls KMS once a day instead of once per secret.
+ * wrapped key, and an execution environment calls KMS once a day instead of once per secret.
  */
 export interface SecretCipher {
   encrypt(secret: string, resourceId: string): Promise<string>;
@@ -24,7 +24,7 @@ export interface SecretCipher {
 const maxUnwrappedKeys = 200;
 
 export interface SecretCipherDeps {
-  /** Defaults to the client of this environment. */
+  /** Defaults to the client of this execution environment. */
   readonly kms?: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;
@@ -47,7 +47,7 @@ export const kmsSecretCipher = ({
   const wrapping = { kms, keyArn, context: { purpose } };
   const dataKeys = createCache<Uint8Array>({ max: maxUnwrappedKeys });
 
-  const stored = async (day: string): Promise<Uint8Array | undefined> => {
+  const loadKey = async (day: string): Promise<Uint8Array | undefined> => {
     const item = await table.get(keys.dataKey(purpose, day));
     return item && unwrap(wrapping, String(item.wrapped));
   };
@@ -65,7 +65,7 @@ export const kmsSecretCipher = ({
   };
 
   const dataKey = (day: string): Promise<Uint8Array> =>
-    dataKeys.getOrLoad(day, async () => (await stored(day)) ?? generate(day));
+    dataKeys.getOrLoad(day, async () => (await loadKey(day)) ?? generate(day));
 
   const keyFor = (secret: Uint8Array, resourceId: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', secret, '', `sealed for ${resourceId}`, 32));
@@ -79,12 +79,12 @@ export const kmsSecretCipher = ({
     },
     async decrypt(encrypted, resourceId) {
       const { kid = '' } = decodeProtectedHeader(encrypted);
-      const day = await dataKeys.getOrLoad(kid, async () => {
-        const found = await stored(kid);
-        if (!found) throw new Error(`There is no data key for ${kid}`);
-        return found;
+      const dayKey = await dataKeys.getOrLoad(kid, async () => {
+        const key = await loadKey(kid);
+        if (!key) throw new Error(`There is no data key for ${kid}`);
+        return key;
       });
-      const { plaintext } = await compactDecrypt(encrypted, keyFor(day, resourceId), {
+      const { plaintext } = await compactDecrypt(encrypted, keyFor(dayKey, resourceId), {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       });

@@ -27,7 +27,7 @@ export type ReadSecret = () => Promise<SecretVersion>;
 
 const cacheMs = 300_000;
 
-/** A secret without a value has no version with the stage AWSCURRENT, so Secrets Manager does not find it. */
+/** A secret without a value has no version labelled AWSCURRENT, so Secrets Manager reports it as not found. */
 const throwIfEmpty = (error: unknown): never => {
   if (error instanceof ResourceNotFoundException) throw new SecretEmpty('The secret has no value', { cause: error });
   throw error;

@@ -1,8 +1,8 @@
 /**
- * Returns the one text of a JSON value that client and service both sign: fields sorted by UTF-16 code unit at every
+ * Returns the text of a JSON value that client and service both sign: fields sorted by UTF-16 code unit at every
  * depth, null and absent fields omitted, array order preserved, no white space, the escapes of JSON.stringify.
  *
- * Built manually, because a JavaScript object moves fields such as "10" to its front.
+ * The text is built manually, because a JavaScript object moves fields such as "10" to the front.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;

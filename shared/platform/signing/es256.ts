@@ -23,27 +23,27 @@ export const PublicJwk = z.object({
 export type PublicJwk = Readonly<z.infer<typeof PublicJwk>>;
 
 /**
- * Returns the `kid` of a key: the hash of its required members (RFC 7638). The KMS key id would reveal our AWS account.
+ * Returns the `kid` of a key: the hash of its required fields (RFC 7638). The KMS key id would reveal our AWS account.
  */
 export const thumbprint = ({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'kty' | 'x' | 'y'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Returns the part of a compact JWS that is signed (RFC 7515 §5.1). */
 export const jwsInput = (kid: string | undefined, claims: object, header: JwtHeader = {}): string =>
-  `${encoded({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
+  `${encode({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
 
 /** Parses an SPKI public key in DER, as returned by KMS GetPublicKey. */
 export const publicJwk = (spki: Uint8Array): PublicJwk => {
   const { x, y } = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }).export({ format: 'jwk' });
-  if (!x || !y) throw new TypeError('This is not a P-256 public key');
+  if (!x || !y) throw new TypeError('The key is not a P-256 public key');
   const point = { crv: 'P-256', kty: 'EC', x, y } as const;
   return { ...point, kid: thumbprint(point), use: 'sig', alg: 'ES256' };
 };
 
 /**
- * Whether a text was signed with ES256 by the holder of a key. The signature is in JWS format.
+ * Returns whether a text was signed with ES256 by the holder of a key. The signature is in JWS format.
  *
  * Uses node:crypto, which needs half the CPU time of Web Crypto, with a signature in DER: with the option
  * `dsaEncoding`, Node throws and catches an error in every call, which costs half as much as the verification.
@@ -54,10 +54,10 @@ export const verifyEs256 = (text: string, signature: Uint8Array, jwk: PublicJwk)
   return verify('sha256', Buffer.from(text), key, joseToDer(signature));
 };
 
-/** Parsing a key costs as much as verifying a signature with it. */
+/** Cached, because parsing a key costs as much as verifying a signature with it. */
 const keyObjects = boundedMap<KeyObject>(500);
 
-/** Returns undefined if the coordinates are not a point on the curve. */
+/** Returns the parsed key, or undefined if the coordinates are not a point on the curve. */
 const keyObjectOf = ({ kty, crv, x, y }: PublicJwk): KeyObject | undefined => {
   const cached = keyObjects.get(`${x}.${y}`);
   if (cached) return cached;

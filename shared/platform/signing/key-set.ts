@@ -3,12 +3,12 @@ import * as z from 'zod';
 /** A public key of any kind, as shown in key sets. */
 export const JsonWebKey = z
   .object({
-    kty: z.string().describe('Key type. Keys of this service are `EC`.'),
+    kty: z.string().describe("Key type. This service's keys are `EC`."),
     use: z.string().describe('Intended use: `sig` (signatures).'),
     kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
-    alg: z.string().describe('Signature algorithm. Keys of this service sign with `ES256`.'),
-    n: z.string().optional().describe('The modulus of an RSA key, in base64url. Absent from keys of this service.'),
-    e: z.string().optional().describe('The exponent of an RSA key, in base64url. Absent from keys of this service.'),
+    alg: z.string().describe("Signature algorithm. This service's keys sign with `ES256`."),
+    n: z.string().optional().describe("The modulus of an RSA key, in base64url. Absent from this service's keys."),
+    e: z.string().optional().describe("The exponent of an RSA key, in base64url. Absent from this service's keys."),
     x: z.string().optional().describe('The x coordinate of the key, in base64url.'),
     y: z.string().optional().describe('The y coordinate of the key, in base64url.'),
     crv: z.string().optional().describe('Curve of an elliptic-curve key: `P-256`.'),

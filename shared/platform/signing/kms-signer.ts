@@ -16,14 +16,14 @@ export const KeyArns = z.string().transform((text, context) => {
 type KeyArns = z.output<typeof KeyArns>;
 
 interface Patience {
-  /** How long to wait for a KMS response, for callers that can do without it. */
+  /** Time limit for a KMS response, for callers that can do without one. */
   readonly patienceMs?: number;
 }
 
 const optionsOf = ({ patienceMs }: Patience) =>
   patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
 
-/** Public keys of KMS key pairs, fetched once per environment. */
+/** Returns the public keys of KMS key pairs, which are fetched once per environment. */
 export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): PublicKeys => ({
   publicKeys: memoize(() =>
     Promise.all(
@@ -36,7 +36,7 @@ export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, pa
   ),
 });
 
-/** Signs with a private key that never leaves KMS. Sends the digest: MessageType RAW is limited to 4,096 bytes. */
+/** Signs with a private key that never leaves KMS. Sends the digest, as MessageType RAW is limited to 4,096 bytes. */
 export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): Signer => {
   const keys = kmsPublicKeys(kms, keyArns, patience);
   return {

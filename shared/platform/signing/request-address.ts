@@ -1,7 +1,7 @@
 /** Characters that are equivalent with and without percent-encoding (RFC 3986 §2.3). */
 const unreserved = /[A-Za-z0-9\-._~]/;
 
-/** `%7Euser` and `%7euser` become `~user` (RFC 3986 §6.2.2.1 and §6.2.2.2). */
+/** Normalises escapes: `%7Euser` and `%7euser` become `~user` (RFC 3986 §6.2.2.1 and §6.2.2.2). */
 const normaliseEscapes = (path: string): string =>
   path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -12,7 +12,7 @@ const normaliseEscapes = (path: string): string =>
 const uri = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /**
- * Normalises the URL of a request without query and fragment, as RFC 9449 §4.3 compares `htu`: scheme and host in lower
+ * Normalises the URL of a request, without its query and fragment, for comparison as in RFC 9449 §4.3: scheme and host in lower
  * case, no default port, no dot segments, no unnecessary escapes. Returns undefined if the text is not an http or https
  * URI.
  */
