@@ -36,10 +36,10 @@ type Resources = typeof resources;
 
 export type ResourceKind = keyof Resources;
 
-/** The lists that the kinds are in. */
+/** The names of the lists that contain the resources. */
 export type ResourceList = Resources[ResourceKind]['list'];
 
-/** The kinds of a product. */
+/** The kinds that belong to a product. */
 export type KindOf<P> = { [K in ResourceKind]: Resources[K]['product'] extends P ? K : never }[ResourceKind];
 
 export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];

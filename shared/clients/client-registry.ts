@@ -21,7 +21,10 @@ export interface ClientRegistry {
   change(clientId: string, change: (client: Client) => Client, ...alongside: readonly Change[]): Promise<Client>;
   /** Returns the API keys that are still valid, oldest first. */
   apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
-  /** Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of keys. */
+  /**
+   * Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of
+   * keys.
+   */
   addApiKey(clientId: string): Promise<string | undefined>;
   /** Revokes an API key and immediately ends its sessions. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;

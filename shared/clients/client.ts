@@ -33,7 +33,9 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** One day for a payment request; one hour for a consent, because the customer may need a phone or a second approver. */
+/**
+ * One day for a payment request; one hour for a consent, because the customer may need a phone or a second approver.
+ */
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (

@@ -131,8 +131,8 @@ export const registerKey = async (
 
 /**
  * Approves or rejects the proposed key that the caller has seen, identified by `thumbprint`. People cannot approve
- * their own proposals, not even as another member. An approved key is registered in the same transaction, so it is valid
- * immediately.
+ * their own proposals, not even as another member. An approved key is registered in the same transaction, so it is
+ * valid immediately.
  */
 export const decideKey = async (
   keeper: KeyKeeper,

@@ -1,8 +1,8 @@
 import { type PlatformLine, writeLine } from '#shared/platform/runtime/log.ts';
 
 /**
- * Every line that the service can log, field by field. No field can contain a name, an account, a body, a token or a
- * key, and a field that is not listed here does not compile.
+ * Every line that the service can log, field by field. Fields never contain a name, an account, a body, a token or a
+ * key, and code that logs a field not listed here does not compile.
  */
 export type LogLine =
   | PlatformLine
@@ -59,7 +59,7 @@ export type LogLine =
       readonly paymentId: string;
       readonly status: string;
       readonly ageSeconds: number;
-      /** Interaction id of the order. Status polls have separate ids. */
+      /** The interaction id of the order. Status polls have separate ids. */
       readonly interactionId: string;
     }
   | {

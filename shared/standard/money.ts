@@ -41,7 +41,7 @@ export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d{2}
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
-/** '0150.5' becomes '150.50'. Also called with invalid strings, which the earlier checks have rejected. */
+/** Formats '0150.5' as '150.50'. Also called with invalid strings, which the earlier checks have rejected. */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}`;

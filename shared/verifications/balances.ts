@@ -43,9 +43,7 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
-/**
- * Each client's verification balance and usage. `Verifications.save` charges the balance when it stores the result.
- */
+/** Each client's verification balance and usage. `Verifications.save` charges the balance when it stores the result. */
 export interface Balances {
   /** Returns the number of verifications that a client has left. */
   balance(clientId: string): Promise<number>;

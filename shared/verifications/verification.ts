@@ -21,7 +21,10 @@ export interface Question {
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
   /** The name to compare with the holder's registered names. */
   readonly name?: string | undefined;
-  /** Whether an account that is not active results in NO_MATCH. Set for operations that do not return the account's status. */
+  /**
+   * Whether an account that is not active results in NO_MATCH. Set for operations that do not return the account's
+   * status.
+   */
   readonly mustBeActive: boolean;
 }
 

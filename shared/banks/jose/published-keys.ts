@@ -11,9 +11,7 @@ import { type BankKeys, createBankKeys } from './bank-keys.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/**
- * Cache time of fetched keys, so that messages with unknown `kid`s cannot each trigger a fetch.
- */
+/** Cache time of fetched keys, so that messages with unknown `kid`s cannot each trigger a fetch. */
 const latestKeysMs = 30_000;
 
 /**

@@ -28,10 +28,7 @@ const normaliseAccount = (account: unknown): unknown => {
 const notOffered = (resource: string): Promise<never> =>
   Promise.reject(new NotOffered(`The KSA standard has no ${resource}`));
 
-/**
- * Returns the start or the end of a day as a timestamp. Banks ignore the time zone and read the time as local
- * time.
- */
+/** Returns the start or the end of a day as a timestamp. Banks ignore the time zone and read the time as local time. */
 const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
 /** Creates the connection to a Saudi bank's account data. */

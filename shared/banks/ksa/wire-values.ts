@@ -36,7 +36,7 @@ const withoutPrefix = (value: unknown): unknown => {
 };
 
 /**
- * Converts values from the KSA standard to the format of shared/standard/accounts: without the prefix `KSAOB.`, and with
- * field names in camelCase.
+ * Converts values from the KSA standard to the format of shared/standard/accounts: without the prefix `KSAOB.`, and
+ * with field names in camelCase.
  */
 export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

@@ -37,11 +37,11 @@ export type PayeeName =
 export type PayeeMatch = 'match' | 'close-match' | 'no-match';
 
 /**
- * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, or undefined if
- * the bank does not return it. `unknown` means that no bank in the market holds the account.
+ * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, or undefined if the
+ * bank does not return it. `unknown` means that no bank in the market holds the account.
  *
- * `proof` is the bank's signed response, or undefined if the protocol does not sign responses. It must be included in the
- * payment consent and in the order (`payeeProof`).
+ * `proof` is the bank's signed response, or undefined if the protocol does not sign responses. It must be included in
+ * the payment consent and in the order (`payeeProof`).
  */
 export type PayeeConfirmation =
   | {

@@ -34,7 +34,8 @@ const closed: State = { failures: 0, version: 0 };
 
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
- * functions stop calling an API that is down until its Retry-After (RFC 9110 §10.2.3) has passed. A blocked call throws BankUnavailable with the time to wait.
+ * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. A blocked
+ * call throws BankUnavailable with the time to wait.
  */
 export const createBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
   const states = createCache<{ readonly state: State; readonly until: number }>({
@@ -65,8 +66,8 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
     });
 
   /**
-   * Changes the state, ignoring write conflicts: a call that received a response must not fail because another
-   * function writes the state at the same time.
+   * Changes the state, ignoring write conflicts: a call that received a response must not fail because another function
+   * writes the state at the same time.
    */
   const tryChange = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
     try {

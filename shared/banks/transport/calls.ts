@@ -50,8 +50,8 @@ export const createCalls =
 const maxRetryAfterSeconds = 3600;
 
 /**
- * Returns the wait, in seconds, that the bank requests, or undefined if it requests none. Retry-After may also be a date (RFC 9110
- * §10.2.3).
+ * Returns the wait, in seconds, that the bank requests, or undefined if it requests none. Retry-After may also be a
+ * date (RFC 9110 §10.2.3).
  */
 export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';

@@ -46,8 +46,8 @@ export const createAccountBankPayees = (bank: BankContext, base: string): PayeeB
 });
 
 /**
- * Creates the `PayeeBank` for the UAE. The discovery endpoint of any bank returns the URLs of the account's
- * bank, which then confirms the name.
+ * Creates the `PayeeBank` for the UAE. The discovery endpoint of any bank returns the URLs of the account's bank, which
+ * then confirms the name.
  *
  * @param discoveryBank the bank whose discovery endpoint is called
  */

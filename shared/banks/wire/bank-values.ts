@@ -19,8 +19,8 @@ export const FormToken = z
   .regex(/^[\u0020-\u007e]+$/);
 
 /**
- * The lifetime, in seconds, that is assumed if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that the token is
- * renewed soon.
+ * The lifetime, in seconds, that is assumed if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that
+ * the token is renewed soon.
  */
 const defaultSeconds = 300;
 const maxSeconds = 366 * 86_400;

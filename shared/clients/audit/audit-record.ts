@@ -32,7 +32,9 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** The author of a change: a person with a passkey, or any holder of the AWS credentials that the operator's CLI uses. */
+/**
+ * The author of a change: a person with a passkey, or any holder of the AWS credentials that the operator's CLI uses.
+ */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), id: z.string(), name: z.string() }),
   z.object({ kind: z.literal('operator'), id: z.string(), name: z.string() }),

@@ -20,7 +20,10 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 });
 
 export interface AuditTrail {
-  /** Records an action that does not write to the table itself, such as sending a queue message. Call it before the action. */
+  /**
+   * Records an action that does not write to the table itself, such as sending a queue message. Call it before the
+   * action.
+   */
   record(entry: AuditEntry): Promise<void>;
   /** Returns the records of a workspace, newest first. With `before`, returns only records before that position. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;

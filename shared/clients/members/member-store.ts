@@ -8,7 +8,9 @@ export interface Members {
   /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;
   passkey(id: string): Promise<Passkey | undefined>;
-  /** Writes the members' next versions in one transaction. Throws Conflict if one of them has changed in the meantime. */
+  /**
+   * Writes the members' next versions in one transaction. Throws Conflict if one of them has changed in the meantime.
+   */
   save(member: Member, ...others: readonly Member[]): Promise<void>;
 }
 

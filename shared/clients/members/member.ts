@@ -4,8 +4,8 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /**
  * The permissions of a member. A viewer can only read. A developer can also change keys and subscriptions and replay
- * deliveries. An admin can also manage members and approve keys. An operator works for the service and does not belong to
- * a client's workspace.
+ * deliveries. An admin can also manage members and approve keys. An operator works for the service and does not belong
+ * to a client's workspace.
  */
 export const Role = z.enum(['viewer', 'developer', 'admin', 'operator']);
 export type Role = z.infer<typeof Role>;

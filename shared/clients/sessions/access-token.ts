@@ -37,7 +37,9 @@ export interface AccessTokens {
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** The last of 86 characters has four unused bits. jose accepts any value, so each token would have sixteen encodings. */
+/**
+ * The last of 86 characters has four unused bits. jose accepts any value, so each token would have sixteen encodings.
+ */
 const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 
 /** Maximum number of verified tokens that an environment caches. A client uses one token for an hour. */

@@ -10,8 +10,8 @@ export interface NamedKey {
 }
 
 /**
- * The keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by spaces.
- * The first key signs; all keys are published.
+ * The keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by
+ * spaces. The first key signs; all keys are published.
  */
 export const NamedKeys = z.string().transform((text, context) => {
   const [first, ...rest] = text.split(' ').flatMap((entry): NamedKey[] => {

@@ -4,9 +4,9 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
 /**
- * API variants: the current one; the legacy one, with its envelope; the legacy authentication paths, which return problem
- * details (RFC 9457); and the pages for browsers. They offer the same use cases and differ only in their response
- * formats.
+ * API variants: the current one; the legacy one, with its envelope; the legacy authentication paths, which return
+ * problem details (RFC 9457); and the pages for browsers. They offer the same use cases and differ only in their
+ * response formats.
  */
 export type ApiVariant = 'current' | 'legacy' | 'problem' | 'browser';
 

@@ -57,7 +57,9 @@ export const redirectingPageHeaders = ({ styleHash }: Pick<HtmlPage, 'styleHash'
   ...noReferrer,
 });
 
-/** Headers for images. An SVG that is opened as a page could run scripts; a sandbox without `allow-scripts` prevents it. */
+/**
+ * Headers for images. An SVG that is opened as a page could run scripts; a sandbox without `allow-scripts` prevents it.
+ */
 export const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   // Integrators embed the image, even in pages that block cross-origin resources without this header.

@@ -110,7 +110,9 @@ const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
-/** Rejects unpaired surrogates and numbers near zero, which DynamoDB cannot store, and integers that JavaScript rounds. */
+/**
+ * Rejects unpaired surrogates and numbers near zero, which DynamoDB cannot store, and integers that JavaScript rounds.
+ */
 const rejectUnstorable = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
@@ -163,7 +165,9 @@ export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   },
 });
 
-/** Returns errors for unknown parameters. If a misspelt filter were ignored, the result would look right but be wrong. */
+/**
+ * Returns errors for unknown parameters. If a misspelt filter were ignored, the result would look right but be wrong.
+ */
 const unknownParameters = ({ query }: Route, parameters: object): readonly FieldError[] =>
   Object.keys(parameters)
     .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))

@@ -9,8 +9,8 @@ import type { HttpRequest, RequestContext } from './request.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all read
- * the same object. shared/clients/endpoint.ts defines the products and markets.
+ * The contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
+ * read the same object. shared/clients/endpoint.ts defines the products and markets.
  */
 export type Route<
   Product extends string = string,
@@ -38,9 +38,9 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   /** The request must carry a valid x-signature of its body. */
   readonly signed?: true;
   /**
-   * The source of the first response for a retry with the same Idempotency-Key. `operation`: the operation finds it, usually
-   * because the created resource has a derived id, and returns Created. `stored-response`: the HTTP layer stores the
-   * response. Omitted if nothing is created.
+   * The source of the first response for a retry with the same Idempotency-Key. `operation`: the operation finds it,
+   * usually because the created resource has a derived id, and returns Created. `stored-response`: the HTTP layer
+   * stores the response. Omitted if nothing is created.
    */
   readonly idempotency?: 'operation' | 'stored-response';
   readonly params?: z.ZodType<Record<string, unknown>>;

@@ -15,7 +15,10 @@ import { errorOf, rateLimitHeaders } from './respond.ts';
 import { missingRoute, noRoute, type Operations, type Route, type RouteContext } from './route.ts';
 import { createHttpServer, wrongFunction } from './server.ts';
 
-/** Creates the Lambda handler of an endpoint group. API Gateway matches the path, so finding the route is only a look-up. */
+/**
+ * Creates the Lambda handler of an endpoint group. API Gateway matches the path, so finding the route is only a
+ * look-up.
+ */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>, NoInfer<Client>, NoInfer<Market>>,

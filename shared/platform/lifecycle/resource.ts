@@ -2,8 +2,8 @@ import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
 import type { Lifecycle, Versioned } from './lifecycle.ts';
 
 /**
- * The definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events announce
- * them to which subscriptions. `shared/resources.ts` lists every kind.
+ * The definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events
+ * announce them to which subscriptions. `shared/resources.ts` lists every kind.
  */
 export interface Resource<
   S extends string = string,

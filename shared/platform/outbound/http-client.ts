@@ -45,8 +45,8 @@ export interface TlsIdentity {
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. It uses
- * node:https, because fetch would load undici.
+ * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. It
+ * uses node:https, because fetch would load undici.
  */
 export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
   const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };

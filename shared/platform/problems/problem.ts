@@ -36,8 +36,8 @@ export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
   /**
-   * Machine-readable data that does not belong to a field, such as the kind of resource or its status. Only the current API
-   * returns it.
+   * Machine-readable data that does not belong to a field, such as the kind of resource or its status. Only the current
+   * API returns it.
    */
   readonly facts?: FieldMessages;
   /** A more specific error code of the legacy API, such as `PAYMENT_NOT_FOUND`. */

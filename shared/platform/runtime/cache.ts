@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 /** An in-process cache for values that are expensive to get. */
 export interface Cache<T> {
   /**
-   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` is running
-   * share its result.
+   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` is running share
+   * its result.
    */
   getOrLoad(key: string, loadValue: () => Promise<T>): Promise<T>;
   /** Returns the cached value, or undefined if no valid value is cached. */

@@ -9,8 +9,8 @@ export const Id = z.guid().transform((id) => id.toLowerCase());
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id in a path or a query of the current API. A string that is not a UUID cannot identify a resource, so it
- * results in the same response as the id of a resource that does not exist.
+ * An id in a path or a query of the current API. A string that is not a UUID cannot identify a resource, so it results
+ * in the same response as the id of a resource that does not exist.
  */
 export const LookupId = z
   .string()

@@ -10,7 +10,9 @@ export const parsedJson = (text: string): unknown => {
 /** Maximum nesting depth of a body. Code that walks a body recurses at every level. */
 export const maxLevels = 64;
 
-/** Returns whether arrays and objects in the text are nested deeper than `maxLevels`. The text need not be valid JSON. */
+/**
+ * Returns whether arrays and objects in the text are nested deeper than `maxLevels`. The text need not be valid JSON.
+ */
 export const isTooDeep = (text: string): boolean => {
   let level = 0;
   let isInString = false;
@@ -47,8 +49,8 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
 };
 
 /**
- * Returns a field name that occurs twice in the same object, or undefined if none does. Parsers differ in which
- * of the two values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
+ * Returns a field name that occurs twice in the same object, or undefined if none does. Parsers differ in which of the
+ * two values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
  *
  * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
  */

@@ -34,8 +34,8 @@ export type PlatformLine =
     };
 
 /**
- * Writes one line of JSON directly to standard output. In Lambda's JSON log format, the console would wrap the line as a
- * string in another JSON object, whose fields the metric filters of the alarms could not read.
+ * Writes one line of JSON directly to standard output. In Lambda's JSON log format, the console would wrap the line as
+ * a string in another JSON object, whose fields the metric filters of the alarms could not read.
  */
 const writeToStandardOutput = (line: Line): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);

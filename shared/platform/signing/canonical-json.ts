@@ -1,6 +1,6 @@
 /**
- * Returns the text of a JSON value that client and service both sign: fields sorted by UTF-16 code unit at every
- * depth, null and absent fields omitted, array order preserved, no white space, the escapes of JSON.stringify.
+ * Returns the text of a JSON value that client and service both sign: fields sorted by UTF-16 code unit at every depth,
+ * null and absent fields omitted, array order preserved, no white space, the escapes of JSON.stringify.
  *
  * The text is built manually, because a JavaScript object moves fields such as "10" to the front.
  */

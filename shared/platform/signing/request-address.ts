@@ -12,9 +12,9 @@ const normaliseEscapes = (path: string): string =>
 const uri = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /**
- * Normalises the URL of a request, without its query and fragment, for comparison as in RFC 9449 §4.3: scheme and host in lower
- * case, no default port, no dot segments, no unnecessary escapes. Returns undefined if the text is not an http or https
- * URI.
+ * Normalises the URL of a request, without its query and fragment, for comparison as in RFC 9449 §4.3: scheme and host
+ * in lower case, no default port, no dot segments, no unnecessary escapes. Returns undefined if the text is not an http
+ * or https URI.
  */
 export const normaliseAddress = (text: string): string | undefined => {
   const url = uri.test(text) ? URL.parse(text) : null;

@@ -17,7 +17,10 @@ export interface SignedRequest {
   readonly url: string;
 }
 
-/** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
+/**
+ * A detached JWS: header..signature, in base64url without padding. jose also accepts white space and padding inside a
+ * segment.
+ */
 const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]+)$/;
 
 const reject = (...reasons: readonly string[]): never => {
@@ -34,7 +37,7 @@ const reject = (...reasons: readonly string[]): never => {
  * because its canonical text `{}` has only one meaning.
  *
  * A signature is valid for its body, wherever the body is sent. A signer can restrict it by adding `htm` and `htu` (the
- * names of RFC 9449 §4.2) to the protected header: then it is valid only for that method and that URL.
+ * names of RFC 9449 §4.2) to the protected header. It is then valid only for that method and that URL.
  *
  * @returns an identifier of the signature that is the same for all its equivalent forms
  * @throws Problem `invalid_signature`
@@ -56,32 +59,33 @@ export const verifyRequestSignature = async (
   if (header.alg !== 'ES256') return reject('must use ES256');
   if (!isUnderstood(header)) return reject('must list only b64, htm and htu under `crit`');
   if (header.htm !== undefined && header.htm !== request.method) return reject('is bound to another method by `htm`');
-  if (header.htu !== undefined && !isAddress(header.htu, request)) return reject('is bound to another URL by `htu`');
+  if (header.htu !== undefined && !matchesUrl(header.htu, request)) return reject('is bound to another URL by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
   const canonical = canonicalJson(request.json);
-  const hasUnsigned = request.clears === true && canonical !== '{}';
-  for (const text of hasUnsigned ? [request.raw] : [canonical, request.raw]) {
+  const hasUnsignedNull = request.clears === true && canonical !== '{}';
+  for (const text of hasUnsignedNull ? [request.raw] : [canonical, request.raw]) {
     const signed = `${encodedHeader}.${encode(text)}`;
     for (const jwk of candidates) if (verifyEs256(signed, bytes, jwk)) return identityOf(bytes, jwk);
   }
   if (candidates.length === 0) return reject('names a key that is not registered');
   return reject(
     'does not match the body and the registered keys',
-    ...(hasUnsigned
+    ...(hasUnsignedNull
       ? ['must sign the body as it is sent, because null clears a field and canonical JSON omits it']
       : []),
-    `was checked against the canonical JSON of the body: ${measured(canonical)}`,
-    `was checked against the body as it was sent: ${measured(request.raw)}`,
+    `was checked against the canonical JSON of the body: ${lengthAndHash(canonical)}`,
+    `was checked against the body as it was sent: ${lengthAndHash(request.raw)}`,
   );
 };
 
 /** Returns the length and hash of a text, which a signer can compare with the signed text. */
-const measured = (text: string): string => `${Buffer.byteLength(text)} bytes with the SHA-256 ${hash('sha256', text)}`;
+const lengthAndHash = (text: string): string =>
+  `${Buffer.byteLength(text)} bytes with the SHA-256 ${hash('sha256', text)}`;
 
 /**
- * Hashes only the key and r. Anyone can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
- * both must be treated as the same signature. No signer uses one r for two bodies.
+ * Returns a hash of the key and r, without s. Anyone can turn a valid ECDSA signature (r, s) into the valid signature
+ * (r, n - s), and both must count as the same signature. No signer uses the same r for two bodies.
  */
 const identityOf = (signature: Uint8Array, { x, y }: PublicJwk): string =>
   hash('sha256', Buffer.concat([Buffer.from(`${x}.${y}.`), signature.subarray(0, 32)]));
@@ -95,7 +99,7 @@ interface Header {
   readonly htu?: unknown;
 }
 
-const isAddress = (htu: unknown, { url }: SignedRequest): boolean =>
+const matchesUrl = (htu: unknown, { url }: SignedRequest): boolean =>
   typeof htu === 'string' && normaliseAddress(htu) === normaliseAddress(url) && normaliseAddress(url) !== undefined;
 
 const headerOf = (encoded: string): Header => {
@@ -104,7 +108,8 @@ const headerOf = (encoded: string): Header => {
 };
 
 /**
- * Extensions listed under `crit` must be known and present (RFC 7515 §4.1.11). b64=false must be listed (RFC 7797 §6).
+ * Returns whether all extensions listed under `crit` are known and present (RFC 7515 §4.1.11). b64=false must be listed
+ * (RFC 7797 §6).
  */
 const isUnderstood = (header: Header): boolean => {
   const { b64, crit } = header;

@@ -10,14 +10,14 @@ import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
 import { findPair, makePair, unwrapPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
 /**
- * P-256 key pairs that KMS has generated and wrapped, one for each day. KMS decrypts a pair once per environment and
- * day. From then on, signing needs no KMS call and no KMS quota, and works while KMS is down.
+ * P-256 key pairs that KMS has generated and wrapped, one per day. KMS decrypts a pair once per environment and day.
+ * From then on, signing does not use the KMS quota, and works even while KMS is down.
  *
  * A pair is created on the day before it signs, and is published immediately, so verifiers know it before they see its
  * first signature.
  */
 export interface SigningPairs {
-  /** Creates the pairs of today and tomorrow, unless they exist. Called every hour. */
+  /** Creates the pairs for today and tomorrow, unless they exist. Called every hour. */
   prepare(): Promise<void>;
   /**
    * Returns a signer with today's pair. If that pair does not exist, was published too recently or cannot be decrypted,
@@ -34,13 +34,15 @@ const daySeconds = 86_400;
 const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 const dayFrom = (at: Date, days: number): string => dayOf(addSeconds(at, days * daySeconds));
 
-/** How long our own functions cache the public keys. */
+/** Time, in seconds, for which our own functions cache the public keys. */
 const cacheSeconds = 600;
 
-/** How long a pair is published before it signs: as long as a verifier and this service may cache an older key set. */
+/**
+ * Time for which a pair is published before it signs: a verifier and this service may cache an older key set that long.
+ */
 const leadSeconds = keySetMaxAge + 2 * cacheSeconds;
 
-/** A pair is published until the end of the day after the one on which it signs. Its item expires a day later. */
+/** A pair remains published until the end of the day after it signs. Its item expires a day later. */
 const retentionSeconds = 3 * daySeconds;
 
 const pairsFor = (purpose: string): PairUse<Pair> => ({
@@ -71,7 +73,7 @@ interface Signers {
 export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
   const use = pairsFor(purpose);
 
-  /** Returns a signer with the pair of a day, or undefined if verifiers may not know that pair yet. */
+  /** Returns a signer with a day's pair, or undefined if verifiers may not know that pair yet. */
   const loadSigner = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
@@ -102,7 +104,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
       try {
         for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
       } catch (error) {
-        // One failed invocation per hour raises no alarm. This log line does, while a usable pair still exists.
+        // A single failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });
         throw error;
       }
@@ -116,7 +118,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
   };
 };
 
-/** Returns the public keys of the pairs of yesterday, today and tomorrow. */
+/** Returns the public keys of yesterday's, today's and tomorrow's pairs. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
   const use = pairsFor(purpose);
   const memory = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({

@@ -18,7 +18,7 @@ export interface CreateNames {
 /**
  * Derives the names of a create request.
  *
- * @param kind of resource, so that one key can create one resource of each kind
+ * @param kind the kind of resource: one key can create one resource of each kind
  * @param keyScope limits the scope of an idempotency key further than the kind and the client
  */
 export const namesOfCreate = (
@@ -27,7 +27,7 @@ export const namesOfCreate = (
   { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
   keyScope: readonly string[] = [],
 ): CreateNames => {
-  // Headers are not signed, the market included: one signature creates one resource, whatever market it is sent to.
+  // Headers, including the market, are not signed, so one signature creates one resource, whichever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
@@ -38,7 +38,7 @@ interface Retryable {
   readonly bodyHash?: string | undefined;
 }
 
-/** Throws Problem `idempotency_mismatch` if an earlier create request under the same name had another body. */
+/** Throws Problem `idempotency_mismatch` if an earlier create request under the same name had a different body. */
 export const assertSameBody = (earlier: Retryable, bodyHash: string | undefined): void => {
   if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
 };
@@ -70,10 +70,10 @@ export interface CreatedOnce {
 /**
  * Creates an item at most once under several names.
  *
- * The item's own key is derived from its first name. Every other name is reserved before it, by an alias item at the
- * key that the resource would have under that name. Two requests that share any name therefore conflict on one
- * conditional write, and the later one returns the item of the earlier one. After a crash between the writes, a retry
- * completes the creation.
+ * The item's own key is derived from its first name. Every other name is reserved first, by an alias item at the key
+ * that the resource would have under that name. Two requests that share any name therefore conflict on one conditional
+ * write, and the later one returns the item of the earlier one. After a crash between the writes, a retry completes the
+ * creation.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {
   if (aliases.length > 0) {

@@ -5,27 +5,27 @@ import { listed, type Listing, type Range } from './listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
-/** Owner of a resource: a client in one market. */
+/** The owner of a resource: a client in one market. */
 export interface Owner {
   readonly clientId: string;
   readonly market: string;
 }
 
-/** Fields of every stored resource of a client. */
+/** Fields of every stored resource that belongs to a client. */
 export interface Owned extends Owner {
   readonly id: string;
   readonly version: number;
   readonly createdAt: string;
 }
 
-/** How one kind of resource is stored. */
+/** The storage of one kind of resource. */
 export interface EntityKind<E> {
   /** The item's `entity` attribute. */
   readonly entity: string;
   readonly schema: z.ZodObject & z.ZodType<E>;
   readonly key: (id: string) => Key;
   readonly list: string;
-  /** Whether the client's list contains the resource. Defaults to true. */
+  /** Returns whether the client's list contains the resource. Defaults to true. */
   isListed?(entity: E): boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Entities<E> {
   getAll(ids: readonly string[]): Promise<readonly E[]>;
   /** Returns undefined if the resource does not exist, or if it belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
-  /** Whether the id is taken by a resource or by an alias of one. */
+  /** Returns whether the id is taken by a resource or by an alias of one. */
   isTaken(id: string): Promise<boolean>;
   /**
    * Returns a page of the list, newest first, with the exact total of the selection.
@@ -74,20 +74,20 @@ export interface Entities<E> {
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
-const built = new WeakMap<z.ZodObject, z.ZodType>();
+const looseSchemas = new WeakMap<z.ZodObject, z.ZodType>();
 
 /**
- * Returns a schema that preserves unknown attributes: during a deployment, older code must not delete
- * attributes that newer code has written. Built once.
+ * Returns a schema that preserves unknown attributes, because older code must not delete attributes that newer code has
+ * written during a deployment. Each schema is built once.
  */
-const loosened = (schema: z.ZodObject): z.ZodType => {
-  const loose = built.get(schema) ?? schema.loose();
-  built.set(schema, loose);
+const looseSchemaOf = (schema: z.ZodObject): z.ZodType => {
+  const loose = looseSchemas.get(schema) ?? schema.loose();
+  looseSchemas.set(schema, loose);
   return loose;
 };
 
 export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
-  const schema = loosened(kind.schema) as z.ZodType<E>;
+  const schema = looseSchemaOf(kind.schema) as z.ZodType<E>;
 
   const read = (item: Item): E => {
     const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ...attributes } = item;
@@ -163,9 +163,9 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
   };
 };
 
-/** BatchGetItem accepts 100 keys. */
-const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+/** Splits a list into chunks, because BatchGetItem accepts at most 100 keys. */
+const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 /** The stores of resources that change together, each under the name of its resource in `M`. */
 type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };

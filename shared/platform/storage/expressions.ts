@@ -1,6 +1,8 @@
 import type { Increment, Partition, SortKeys, Write } from './table.ts';
 
-/** Returns the condition for optimistic locking: the put succeeds only if the stored version was the one read. */
+/**
+ * Returns the condition for optimistic locking: the put succeeds only if the stored version is the one that was read.
+ */
 export const versionCondition = ({ expect }: Write) => {
   if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   const ExpressionAttributeNames = { '#version': 'version' };

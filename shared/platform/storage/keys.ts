@@ -28,7 +28,7 @@ export const keys = {
     ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
 } as const;
 
-/** A list belongs to one client in one market. */
+/** Returns the name of a list, which belongs to one client in one market. */
 export const listOf = (clientId: string, market: string, name: string): string => `${clientId}#${market}#${name}`;
 
 export interface Key {
@@ -37,11 +37,14 @@ export interface Key {
 }
 
 /** DynamoDB's limits for a partition key and a sort key, in bytes of UTF-8. */
-const longest = { pk: 2048, sk: 1024 } as const;
+const maxBytes = { pk: 2048, sk: 1024 } as const;
 
-/** Whether an item can have this key. Ids that callers choose are parts of keys, and may have any length. */
+/** Returns whether an item can have this key. Keys contain ids that callers choose, which may have any length. */
 export const isStorable = ({ pk, sk }: Key): boolean =>
-  Buffer.byteLength(pk) <= longest.pk && Buffer.byteLength(sk) <= longest.sk && pk.isWellFormed() && sk.isWellFormed();
+  Buffer.byteLength(pk) <= maxBytes.pk &&
+  Buffer.byteLength(sk) <= maxBytes.sk &&
+  pk.isWellFormed() &&
+  sk.isWellFormed();
 
 /** Throws Problem `validation_error` for a key that DynamoDB cannot store. */
 export const assertStorable = (key: Key): void => {

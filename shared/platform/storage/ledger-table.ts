@@ -40,10 +40,10 @@ export const createTable = (
   { pack, unpack }: Packing,
   host: RetryTiming = systemHost,
 ): Table => {
-  const read = (found: Readonly<Record<string, unknown>>): Item => unpack(found) as Item;
-  /** The SDK returns the items of its exceptions in wire format. */
-  const readFailed = (found: Image | undefined): Item | undefined =>
-    found && Object.keys(found).length > 0 ? read(readWire(found)) : undefined;
+  const read = (stored: Readonly<Record<string, unknown>>): Item => unpack(stored) as Item;
+  /** Reads the current item from an exception of the SDK, which contains it in wire format. */
+  const readCurrent = (image: Image | undefined): Item | undefined =>
+    image && Object.keys(image).length > 0 ? read(readWire(image)) : undefined;
 
   const putOne = async (write: Write): Promise<void> => {
     try {
@@ -57,7 +57,7 @@ export const createTable = (
       );
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const current = readFailed(error.Item);
+      const current = readCurrent(error.Item);
       if (current && isRetry(error) && isDeepStrictEqual(comparable(current), comparable(write.item))) return;
       throw new Conflict([current], { cause: error });
     }
@@ -80,13 +80,13 @@ export const createTable = (
       const reasons = error.CancellationReasons ?? [];
       if (!reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) throw error;
       throw new Conflict(
-        reasons.map(({ Item: item }) => readFailed(item)),
+        reasons.map(({ Item: item }) => readCurrent(item)),
         { cause: error },
       );
     }
   };
 
-  /** BatchWriteItem accepts 25 requests, and may return some of them unprocessed. */
+  /** Writes in batches. BatchWriteItem accepts 25 requests, and may return some of them unprocessed. */
   const writeAll = async (changes: readonly Unconditional[]): Promise<void> => {
     const requests = changes.map((change) =>
       'put' in change ? { PutRequest: { Item: pack(change.put) } } : { DeleteRequest: { Key: keyOf(change.deleted) } },
@@ -201,7 +201,7 @@ export const createTable = (
         return read(Attributes ?? {});
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        throw new Conflict([readFailed(error.Item)], { cause: error });
+        throw new Conflict([readCurrent(error.Item)], { cause: error });
       }
     },
   };
@@ -209,7 +209,7 @@ export const createTable = (
 
 const keyOf = ({ pk, sk }: Key) => ({ pk, sk });
 
-/** The item as it would be stored: without undefined fields, and with numbers and bigints written alike. */
+/** Returns the item as it would be stored: without undefined fields, and with numbers and bigints written alike. */
 const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
   JSON.parse(
     JSON.stringify(item, (_, value: unknown) =>
@@ -218,8 +218,8 @@ const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
   );
 
 /**
- * Whether the SDK had sent this call before. It retries when a response is lost, and if the first attempt was
- * committed, the retry finds its own item. On a first attempt, the item found is another writer's, even if it is equal.
+ * Returns whether the SDK had already sent this call. It retries if a response is lost, and if the first attempt was
+ * committed, the retry finds its own item. An item found on a first attempt is another writer's, even if it is equal.
  */
 const isRetry = ({ $metadata: { attempts = 1 } }: ConditionalCheckFailedException): boolean => attempts > 1;
 
@@ -228,7 +228,7 @@ const isCollision = (error: unknown): boolean =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code = '' }) => temporaryReasons.has(Code)));
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html, cancellation reasons */
+/** Reasons: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
 const temporaryReasons: ReadonlySet<string> = new Set([
   'TransactionConflict',
   'ThrottlingError',

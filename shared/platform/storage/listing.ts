@@ -50,22 +50,22 @@ export interface ListingOptions {
   readonly levels: number;
 }
 
-const standard: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 };
+const defaultOptions: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 };
 
-/** How long after an entry its milestone is written. No write takes this long, so older entries are stored by then. */
+/** Delay from an entry to its milestone. No write takes this long, so all older entries are stored by then. */
 export const milestoneDelaySeconds = 60;
 
 const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
 
 const lowBits = (id: string): number => Number.parseInt(id.slice(-8), 16);
 
-/** The attributes that put an item into a list. An item without them is in no list. */
-export const listed = (list: string, entry: Entry, { shards } = standard) => ({
+/** Returns the attributes that put an item into a list. An item without them is not in any list. */
+export const listed = (list: string, entry: Entry, { shards } = defaultOptions) => ({
   list: `${list}#${Number.parseInt(entry.id.slice(0, 4), 16) % shards}`,
   listed: positionOf(entry),
 });
 
-/** The inverse of `listed`. Returns undefined for an item that is in no list. */
+/** Reverses `listed`. Returns undefined for an item that is not in any list. */
 export const entryOf = (item: Readonly<Record<string, unknown>>): { list: string; entry: Entry } | undefined => {
   if (typeof item.list !== 'string' || typeof item.listed !== 'string') return undefined;
   const [createdAt = '', id = ''] = item.listed.split('#');
@@ -73,7 +73,7 @@ export const entryOf = (item: Readonly<Record<string, unknown>>): { list: string
 };
 
 /** Returns the highest level on which an entry is a milestone: 0 for almost all entries. */
-export const milestoneLevel = (id: string, { bitsPerLevel, levels } = standard): number => {
+export const milestoneLevel = (id: string, { bitsPerLevel, levels } = defaultOptions): number => {
   let level = 0;
   while (level < levels && lowBits(id) % 2 ** (bitsPerLevel * (level + 1)) === 0) level += 1;
   return level;
@@ -85,7 +85,7 @@ interface Segment {
   readonly upTo: string;
 }
 
-/** Up to this offset, it is cheaper to read a page from the top of the list than to find its first entry. */
+/** Offset up to which it is cheaper to read a page from the top of the list than to find its first entry. */
 const shallowOffset = 200;
 
 /** Sorts after every position, because positions begin with a digit. */
@@ -93,7 +93,7 @@ const end = 'z';
 
 const descending = (a: Item, b: Item): number => (String(a.listed) < String(b.listed) ? 1 : -1);
 
-export const createListing = (table: Table, options: ListingOptions = standard): Listing => {
+export const createListing = (table: Table, options: ListingOptions = defaultOptions): Listing => {
   const { shards, levels } = options;
 
   const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {
@@ -140,7 +140,7 @@ export const createListing = (table: Table, options: ListingOptions = standard):
   };
 
   /**
-   * Finds the entry `offset` places after the newest one. Returns the end of its piece, and its offset in the piece.
+   * Finds the entry that is `offset` places after the newest one. Returns the end of its piece and its offset in it.
    */
   const locate = async (list: string, level: number, segment: Segment, offset: number): Promise<[string, number]> => {
     if (level === 0) return [segment.upTo, offset];
@@ -181,8 +181,8 @@ export const createListing = (table: Table, options: ListingOptions = standard):
         if (upTo <= span.after) return [];
         return (await entries(list, { after: span.after, upTo }, skip + perPage)).slice(skip);
       };
-      const [found, total] = await Promise.all([read(), sizeOf(list, levels, span)]);
-      return { keys: found.map(({ pk, sk }) => ({ pk, sk })), total };
+      const [items, total] = await Promise.all([read(), sizeOf(list, levels, span)]);
+      return { keys: items.map(({ pk, sk }) => ({ pk, sk })), total };
     },
 
     async oldest(list, { after, upTo }, limit) {
@@ -216,6 +216,7 @@ export const createListing = (table: Table, options: ListingOptions = standard):
 const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
 /**
- * '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows.
+ * Returns the sort keys of a segment. '!' sorts before every character of a position, so `after!` excludes `after`
+ * itself and includes everything that follows.
  */
 const within = (after: string, upTo: string) => ({ from: `${after}!`, to: upTo });

@@ -1,11 +1,12 @@
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 
 /**
- * Compresses items of the kinds that often cost more than one write unit. All other items are readable in the console.
+ * The attributes that stay uncompressed in packed items. Only kinds that often cost more than one write unit are
+ * packed; all other items are readable in the console.
  *
- * DynamoDB bills a write per kilobyte, and twice as much in a transaction. Attributes repeat their names in every
- * item, so an item of 1.5 kB compresses to 0.4 kB. The attributes that DynamoDB itself needs stay as they are: keys,
- * index keys, the version for conditions, `entity` for the stream filter, `ttl`. So do the attributes that an operator
+ * DynamoDB bills a write per kilobyte, and twice as much in a transaction. Attributes repeat their names in every item,
+ * so an item of 1.5 kB compresses to 0.4 kB. The attributes that DynamoDB itself needs stay as they are: keys, index
+ * keys, the version for conditions, `entity` for the stream filter, and `ttl`. So do the attributes that an operator
  * looks for first.
  */
 const plainAttributes: ReadonlySet<string> = new Set([
@@ -58,7 +59,7 @@ const bytesOfFields = (fields: Readonly<Attributes>, overhead: number): number =
 
 type Attributes = Record<string, unknown>;
 
-/** A JSON number cannot hold every bigint. */
+/** Writes a bigint as a number if a JSON number can hold it, and as an object otherwise. */
 const writeBigInt = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint'
     ? Number.isSafeInteger(Number(value))
@@ -82,7 +83,7 @@ export interface Packing {
    * large.
    */
   pack(item: Readonly<Attributes>): Attributes;
-  /** Restores a packed item. Other items are returned unchanged. Stream records have binary attributes as base64. */
+  /** Restores a packed item. Returns other items unchanged. In stream records, `packed` is base64 text. */
   unpack(item: Readonly<Attributes>): Attributes;
 }
 
@@ -97,7 +98,7 @@ export type Dictionaries = Readonly<Record<number, Buffer>>;
  * @param current the number of the dictionary for new items
  */
 export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number): Packing => {
-  /** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
+  /** Ids and times in the keys recur in the other attributes, so an item's keys are part of its dictionary. */
   const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
     const common = dictionaries[number];
     return common && Buffer.concat([common, Buffer.from(JSON.stringify([pk, list, listed]))]);

@@ -27,7 +27,7 @@ export const matching = <E, F extends object>(
   };
 };
 
-/** A condition applies to more resources than `maxExamined`. */
+/** A condition would have to be checked on more than `maxExamined` resources. */
 export class TooManyToExamine extends Error {
   override readonly name = 'TooManyToExamine';
   readonly count: number;
@@ -51,7 +51,7 @@ export const readFromEnd = async <T>(
   if (to <= 0) return { items: [], page, perPage, total };
   const from = Math.max(0, to - perPage);
   const before = Math.floor(from / perPage);
-  // The wanted entries are on two neighbouring pages, unless the total is a multiple of the page size.
+  // The requested entries are on two neighbouring pages, unless the total is a multiple of the page size.
   const pages = await Promise.all([before + 1, before + 2].map((number) => read({ page: number, perPage })));
   const around = pages.flatMap(({ items }) => items);
   const start = from - before * perPage;

@@ -26,18 +26,20 @@ export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<
   }
 };
 
-/** How a table waits. */
+/** The timer and the clock of a table's retries. */
 export interface RetryTiming {
   readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly uptime: () => number;
 }
 
-/** Gives up well before API Gateway does. Transactions on a client's busy counter may collide for this long. */
+/**
+ * Time limit for retries, well below API Gateway's. Transactions on a client's busy counter may collide for this long.
+ */
 const collisionMs = 8_000;
 
 /**
- * DynamoDB cancels a transaction that shares an item with a concurrent one, or that hits a partition without capacity.
- * A retry may succeed. The SDK retries a throttled call, but not a cancelled transaction.
+ * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent one, or hits a partition
+ * without capacity. The SDK retries throttled calls, but not cancelled transactions.
  */
 export const retryOnCollision = async <T>(
   attempt: () => Promise<T>,

@@ -5,7 +5,7 @@ import type { Image } from './documents.ts';
 export interface StreamRecord {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
-  /** Time of the write, in seconds since the epoch. Every reader of the stream sees the same time. */
+  /** The time of the write, in seconds since the epoch. Every reader of the stream sees the same time. */
   readonly writtenAt: number;
 }
 

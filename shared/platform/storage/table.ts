@@ -23,8 +23,8 @@ export interface Increment {
 export type Change = Write | Increment;
 
 /**
- * A change that does not depend on stored items: the put of an item that is derived from its key, so that writing it
- * twice changes nothing, or the permanent deletion of an item. Deleting a missing item is not an error.
+ * A change that does not depend on stored items and can be repeated: the put of an item that is derived from its key,
+ * or the permanent deletion of an item. Deleting a missing item is not an error.
  */
 export type Unconditional = { readonly put: Item } | { readonly deleted: Key };
 
@@ -40,7 +40,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Other writers locked the items for too long. Nothing was written; the caller may try again. */
+/** Other writers kept the items locked for too long. Nothing was written; the caller may try again. */
 export class Contention extends Error {
   override readonly name = 'Contention';
 
@@ -49,7 +49,7 @@ export class Contention extends Error {
   }
 }
 
-/** Whether other requests were first. The same request may succeed on a retry. */
+/** Returns whether other requests were first. The same request may succeed on a retry. */
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 

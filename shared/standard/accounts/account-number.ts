@@ -7,7 +7,7 @@ const text = z.string().optional();
 export const AccountNumber = z.object({
   schemeName: z.string().describe('The kind of number, such as IBAN, AccountNumber or MaskedPAN.'),
   identification: z.string().describe('The number.'),
-  name: text.describe('The name that belongs to the number.'),
+  name: text.describe('The name registered for the number.'),
 });
 
 /** An account number in a transaction, where every field is optional. */
@@ -39,7 +39,7 @@ export const PostalAddress = lazyObject(() => postalAddress);
  */
 export const PartyAddress = lazyObject(() => ({
   ...postalAddress,
-  formatted: text.describe('The whole address in one string.'),
+  formatted: text.describe('The complete address in one string.'),
   streetAddress: text.describe('The street name and house number.'),
   locality: text.describe('The town or city.'),
   region: text.describe('The emirate or region.'),

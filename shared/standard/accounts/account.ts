@@ -9,15 +9,14 @@ const AccountStatus = z.enum(['Active', 'Inactive', 'Dormant', 'Unclaimed', 'Dec
 const AccountType = z.enum(['Retail', 'SME', 'Corporate']);
 
 /**
- * An account that a customer shares (`AEAccountArrayId`). Which optional fields it has depends on the bank and the
- * permissions.
+ * An account that a customer shares (`AEAccountArrayId`). Its optional fields depend on the bank and the permissions.
  */
 export const SharedAccount = lazyObject(() => ({
   accountId: z.string(),
   accountHolderName: z.string().optional().describe("The account holder's name at the bank."),
   accountHolderShortName: z.string().optional().describe("A short form of the account holder's name."),
   status: AccountStatus.optional().describe("The account's status at the bank."),
-  statusUpdateDateTime: z.string().optional().describe('When the account got this status.'),
+  statusUpdateDateTime: z.string().optional().describe('When the account received this status.'),
   currency: z.string().optional().describe('ISO 4217 code of the account.'),
   accountType: AccountType.optional().describe('Whether the account belongs to a person or a company.'),
   /** CurrentAccount, Savings, CreditCard, Mortgage, Finance and others: the markets have different lists. */
@@ -25,8 +24,8 @@ export const SharedAccount = lazyObject(() => ({
   description: z.string().optional().describe("The bank's name for the product."),
   nickname: z.string().optional().describe("The customer's own name for the account."),
   openingDate: z.string().optional().describe('When the account was opened.'),
-  maturityDate: z.string().optional().describe('When an account with a fixed term ends.'),
-  accountIdentifiers: z.array(AccountNumber).optional().describe('The IBAN and other numbers of the account.'),
+  maturityDate: z.string().optional().describe('When a fixed-term account matures.'),
+  accountIdentifiers: z.array(AccountNumber).optional().describe('The IBAN and the other numbers of the account.'),
   servicer: Agent.optional().describe('The bank that holds the account.'),
   isShariaCompliant: z.boolean().optional().describe('Whether the account complies with Sharia.'),
 }));

@@ -34,6 +34,6 @@ export type CreditDebit = z.infer<typeof CreditDebit>;
 
 /** A part of an amount, such as principal or interest. */
 export const AmountComponent = z.object({
-  balanceCategory: z.string().describe('The kind of part, such as principal or interest.'),
-  amount: DataAmount.describe('The amount of the part.'),
+  balanceCategory: z.string().describe('The kind of component, such as principal or interest.'),
+  amount: DataAmount.describe('The amount of the component.'),
 });

@@ -23,7 +23,7 @@ export type BalanceType = z.infer<typeof BalanceType>;
 export const Balance = z.object({
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
-  dateTime: z.string().describe('The time of the balance at the bank.'),
+  dateTime: z.string().describe('The time at which the bank determined the balance.'),
   amount: HeldAmount.describe('The balance, without a sign.'),
   creditLine: z
     .array(
@@ -32,7 +32,7 @@ export const Balance = z.object({
         type: z
           .enum(['Available', 'Credit', 'Emergency', 'Pre-Agreed', 'Temporary'])
           .describe("The kind of credit line, as the bank's standard names it."),
-        amount: HeldAmount.describe('The balance, without a sign.'),
+        amount: HeldAmount.describe('The amount of the credit line, without a sign.'),
       }),
     )
     .optional()

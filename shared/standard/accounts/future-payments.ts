@@ -9,7 +9,7 @@ const ActiveOrNot = z.enum(['Active', 'Inactive']);
 
 /** A saved payee of an account (`AEBeneficiary`). */
 export const Beneficiary = lazyObject(() => ({
-  beneficiaryId: z.string().describe("The bank's own id of the beneficiary."),
+  beneficiaryId: z.string().describe("The bank's own id for the beneficiary."),
   beneficiaryType: z.enum(['Activated', 'NotActivated']).describe('Whether the beneficiary can be paid now.'),
   /** Returned only by UAE banks. */
   addedViaOF: z.boolean().optional().describe('Whether a payment through open finance added the beneficiary.'),
@@ -26,7 +26,7 @@ export type Beneficiary = z.infer<typeof Beneficiary>;
 
 /** A creditor's permission to collect from an account (`AEDirectDebit`). */
 export const DirectDebit = lazyObject(() => ({
-  directDebitId: z.string().describe("The bank's own id of the direct debit."),
+  directDebitId: z.string().describe("The bank's own id for the direct debit."),
   mandateIdentification: z.string().describe('The number of the mandate that the customer gave the creditor.'),
   directDebitStatusCode: ActiveOrNot.describe('Whether the creditor may collect now.'),
   name: z.string().describe("The creditor's name."),

@@ -5,10 +5,10 @@ import { PartyAddress } from './account-number.ts';
 const text = z.string().optional();
 
 const Issuer = z.object({
-  name: text.describe('The name of the organisation.'),
-  address: PartyAddress.optional().describe('The address of the organisation.'),
-  countryCode: text.describe('ISO 3166-1 code of the country of the organisation.'),
-  jurisdiction: text.describe('The jurisdiction of the organisation.'),
+  name: text.describe("The organisation's name."),
+  address: PartyAddress.optional().describe("The organisation's address."),
+  countryCode: text.describe("ISO 3166-1 code of the organisation's country."),
+  jurisdiction: text.describe("The organisation's jurisdiction."),
 });
 
 /** Evidence of an identity: a document or an electronic record. */
@@ -49,7 +49,7 @@ const Evidence = lazyObject(() => ({
   record: z
     .object({
       type: text.describe('The kind of electronic record.'),
-      personalNumber: text.describe('The personal number on the document.'),
+      personalNumber: text.describe('The personal number in the record.'),
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
       createdAt: text.describe('When the record was created.'),
       dateOfExpiry: text.describe('When the document or record expires.'),
@@ -112,7 +112,7 @@ const Claims = z.record(z.string(), z.unknown());
 
 /** An account holder, or a person who may act for one. */
 export const Party = lazyObject(() => ({
-  partyId: z.string().describe("The bank's own id of the party."),
+  partyId: z.string().describe("The bank's own id for the party."),
   partyNumber: text.describe("The bank's customer number."),
   /** Not set for the customer who gave the consent, because the role depends on the account. */
   partyType: z

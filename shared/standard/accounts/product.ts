@@ -4,7 +4,7 @@ import { DataAmount } from './amount.ts';
 
 const text = z.string().optional();
 
-/** Terms that differ by product, with the names of the bank's standard. */
+/** Terms that differ by product, under the names that the bank's standard gives them. */
 const Terms = z.record(z.string(), z.unknown());
 
 /** The terms of an account (`AEProduct`). Only the UAE standard has them. */

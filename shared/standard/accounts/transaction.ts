@@ -24,7 +24,7 @@ export const TransactionType = z.enum([
 export const Transaction = lazyObject(() => ({
   transactionId: z
     .string()
-    .describe("The bank's own id of the transaction. It does not change when a pending transaction is booked."),
+    .describe("The bank's own id for the transaction. It does not change when a pending transaction is booked."),
   transactionDateTime: z.string().describe('When the transaction was made.'),
   localTimeZone: text.describe('The time zone in which the transaction was made.'),
   statementReference: text.describe('The number of the statement that lists the transaction.'),
@@ -83,7 +83,7 @@ export const Transaction = lazyObject(() => ({
     .object({
       creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
       type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
-      amount: DataAmount.describe('The amount of the transaction, without a sign.'),
+      amount: DataAmount.describe('The balance, without a sign.'),
     })
     .optional()
     .describe('The balance after the transaction.'),
@@ -114,7 +114,7 @@ export const Transaction = lazyObject(() => ({
   billDetails: z
     .object({
       billerId: z.number().optional().describe("The biller's number."),
-      billNumber: text.describe("The biller's number of the bill."),
+      billNumber: text.describe("The biller's number for the bill."),
       billPaymentType: text.describe('How the bill was paid.'),
     })
     .optional()

@@ -6,7 +6,8 @@ export const LegacyConsentStatus = ConsentStatus.exclude(['Suspended']);
 export type LegacyConsentStatus = z.infer<typeof LegacyConsentStatus>;
 
 /**
- * The legacy API has no status for a suspended consent. Such a consent is still in force, so it is shown as authorised.
+ * Returns the status that the legacy API shows. It has none for a suspended consent, which is still in force and is
+ * therefore shown as authorised.
  */
 export const legacyConsentStatus = (status: ConsentStatus): LegacyConsentStatus =>
   status === 'Suspended' ? 'Authorized' : status;

@@ -80,8 +80,8 @@ const permissionsAtBanks: Readonly<Record<Market, readonly AccountPermission[]>>
   MAIN: [...uaePermissions, ...ksaPermissions],
 };
 
-/** Returns the requested permissions that the banks of a market know. */
+/** Returns the requested permissions that a market's banks know. */
 export const permissionsAt = (market: Market, requested: readonly DataPermission[]): readonly AccountPermission[] => {
-  const wanted: ReadonlySet<string> = new Set(requested);
-  return [...new Set(permissionsAtBanks[market])].filter((permission) => wanted.has(permission));
+  const requestedNames: ReadonlySet<string> = new Set(requested);
+  return [...new Set(permissionsAtBanks[market])].filter((permission) => requestedNames.has(permission));
 };

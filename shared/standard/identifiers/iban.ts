@@ -8,8 +8,8 @@ import * as z from 'zod';
 const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
 /**
- * Converts only a to z. The upper case of some other letters is also in A to Z, so converting them would make an
- * invalid number valid.
+ * Converts a to z to upper case, and no other letters. Some of those also have an upper case within A to Z, so
+ * converting them would make an invalid number valid.
  */
 export const upperCase = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -29,10 +29,10 @@ const specifications = getCountrySpecifications();
  * Returns the error in an IBAN in electronic format (ISO 13616), which may be restricted to some countries. Returns
  * undefined if the IBAN is valid. The message never contains the IBAN.
  */
-export const ibanError = (iban: string, among?: readonly string[]): string | undefined => {
+export const ibanError = (iban: string, allowed?: readonly string[]): string | undefined => {
   const country = countryOfIban(iban);
   const { chars: length, bban_regexp: structure } = specifications[country] ?? {};
-  if (among && !among.includes(country)) return `must be an IBAN of ${among.join(' or ')}`;
+  if (allowed && !allowed.includes(country)) return `must be an IBAN of ${allowed.join(' or ')}`;
   if (!length || !structure) return 'must begin with the code of a country that has IBANs, such as AE or SA';
   if (iban.length !== length) return `must have ${length} characters, like every IBAN of ${country}`;
   if (!/^\d\d/.test(iban.slice(2)) || !new RegExp(structure).test(iban.slice(4)))
@@ -40,14 +40,14 @@ export const ibanError = (iban: string, among?: readonly string[]): string | und
   return isValidIBAN(iban) ? undefined : 'has wrong check digits: at least one character is wrong';
 };
 
-const ibanSchema = (pattern: string, among?: readonly string[]) =>
+const ibanSchema = (pattern: string, allowed?: readonly string[]) =>
   z
     .string()
     .trim()
     .max(42)
     .transform(normaliseIban)
-    .refine((iban) => ibanError(iban, among) === undefined, {
-      error: ({ input }) => (typeof input === 'string' ? ibanError(input, among) : undefined),
+    .refine((iban) => ibanError(iban, allowed) === undefined, {
+      error: ({ input }) => (typeof input === 'string' ? ibanError(input, allowed) : undefined),
     })
     .meta({ pattern });
 

@@ -19,12 +19,15 @@ export const IdTypeInput = z
   .preprocess((text) => (typeof text === 'string' ? (aliases[text] ?? text) : text), IdType)
   .describe(`The kind of number in \`idValue\`. Also accepted: ${Object.keys(aliases).join(', ')}.`);
 
-/** The Luhn check (ISO/IEC 7812-1) of a number with an even number of digits: digits 1, 3, 5 and so on are doubled. */
+/**
+ * Returns whether a number with an even number of digits passes the Luhn check (ISO/IEC 7812-1), which doubles digits
+ * 1, 3, 5 and so on.
+ */
 const passesLuhn = (digits: string): boolean => {
   let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[place]);
-    const doubled = place % 2 === 0 ? digit * 2 : digit;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[index]);
+    const doubled = index % 2 === 0 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;
@@ -71,7 +74,7 @@ export const faultOfIdValue = (type: IdType | undefined, value: string): string 
     : fault;
 };
 
-/** Determines the type of a value by its first digit. */
+/** Determines the type of a value from its first digit. */
 export const idTypeOf = (value: string): IdType => {
   if (value.startsWith('1')) return 'NATIONAL_ID';
   if (value.startsWith('2')) return 'IQAMA_NUMBER';

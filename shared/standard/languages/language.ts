@@ -9,8 +9,8 @@ export const otherLanguage: Record<Language, Language> = { en: 'ar', ar: 'en' };
 
 /** Returns the language of a page: the reader's choice, or the best match for the browser (RFC 9110 §12.5.4). */
 export const languageOf = (chosen: string | undefined, acceptLanguage: string | undefined): Language => {
-  const switched = Language.safeParse(chosen);
-  if (switched.success) return switched.data;
+  const choice = Language.safeParse(chosen);
+  if (choice.success) return choice.data;
   const accepted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(Language.options);
   return Language.safeParse(accepted).data ?? 'en';
 };

@@ -12,8 +12,8 @@ export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(utc(day).getTime() + days * dayMs));
 
-/** Creating a format takes longer than using it, so each format is created once. */
-const cached = (create: (timeZone: string) => Intl.DateTimeFormat): typeof create => {
+/** Creates each format only once, because creating one takes longer than using it. */
+const cachedByTimeZone = (create: (timeZone: string) => Intl.DateTimeFormat): typeof create => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const format = formats.get(timeZone) ?? create(timeZone);
@@ -22,8 +22,10 @@ const cached = (create: (timeZone: string) => Intl.DateTimeFormat): typeof creat
   };
 };
 
-const dayFormat = cached((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
-const offsetFormat = cached((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
+const dayFormat = cachedByTimeZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
+const offsetFormat = cachedByTimeZone(
+  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+);
 
 /** Returns the day at an instant in a time zone. */
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
@@ -42,15 +44,15 @@ export const beginningOf = (day: Day, timeZone: string): string => {
 /** Banks accept four-digit years. An instant must have one in the time zone of every market. */
 const hasBankYear = (text: string): boolean =>
   !(Date.parse(text) < Date.parse('1000-01-01') || Date.parse(text) >= Date.parse('9999-12-31T20:00:00Z'));
-const otherYear = 'must be in the years 1000 to 9999 in the time zone of the market';
+const yearError = 'must be in the years 1000 to 9999 in the time zone of the market';
 
 /** A day in a request that is sent on to a bank. */
-export const BankDay = z.iso.date().refine(hasBankYear, otherYear);
+export const BankDay = z.iso.date().refine(hasBankYear, yearError);
 
 /** An instant in a request that is sent on to a bank, converted to UTC. */
 export const BankInstant = z.iso
   .datetime({ offset: true })
-  .refine(hasBankYear, otherYear)
+  .refine(hasBankYear, yearError)
   .transform((text) => new Date(text).toISOString());
 
 /** A time in a request: an instant, or a day in the market's time zone. */
@@ -59,7 +61,7 @@ export const InstantOrDay = z
     [z.iso.datetime({ offset: true }), z.iso.date()],
     'must be a date such as 2026-11-21 or a date-time such as 2026-11-21T08:00:00Z',
   )
-  .refine(hasBankYear, otherYear);
+  .refine(hasBankYear, yearError);
 
 const isDay = (text: string): boolean => !text.includes('T');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The regulatory jurisdiction of a request, from the header x-tenant. `MAIN` has the countries of all markets. */
+/** The regulatory jurisdiction of a request, from the header x-tenant. `MAIN` includes the countries of all markets. */
 export const Market = z
   .enum(['UAE', 'KSA', 'MAIN'])
   .describe(
@@ -60,10 +60,10 @@ export const hasCountry = (market: Market, country: CountryCode): boolean =>
 export const countryOfCurrency = (currency: string): Country | undefined =>
   Object.values(countries).find((country) => country.currency.iso4117Code === currency);
 
-/** Returns the time zone of payments in a currency. */
+/** Returns the time zone that applies to payments in a currency. */
 export const timeZoneOfCurrency = (currency: string): string =>
   countryOfCurrency(currency)?.timeZone ?? countries.AE.timeZone;
 
-/** Returns the time zone of a market, or of one country in a market of several. */
+/** Returns the time zone of a market, or of one of its countries if it has several. */
 export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>
   countries[country].timeZone;

@@ -35,8 +35,8 @@ export const documentOf = async ({ language, title, head, body }: Document): Pro
 /** Returns a link to the same page in the other language. Preserves the rest of the query. */
 export const languageLink = (language: Language, query: Readonly<Record<string, string>> = {}): Html => {
   const other = otherLanguage[language];
-  const switched = new URLSearchParams({ ...query, lang: other }).toString();
-  return html`<a lang="${other}" hreflang="${other}" href="?${switched}">${names[other]}</a>`;
+  const otherQuery = new URLSearchParams({ ...query, lang: other }).toString();
+  return html`<a lang="${other}" hreflang="${other}" href="?${otherQuery}">${names[other]}</a>`;
 };
 
 /** A line of a description list: its name and its values. */

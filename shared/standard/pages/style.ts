@@ -22,5 +22,5 @@ a { color: var(--accent); }
 /** Returns the hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Built without added white space, because its hash covers every character between the tags. */
+/** Returns a style element. It has no added white space, because its hash covers every character between the tags. */
 export const styleElement = (style: string): Html => raw(`<style>${style}</style>`);

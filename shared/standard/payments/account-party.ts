@@ -18,7 +18,7 @@ export type CreditorType = z.infer<typeof CreditorType>;
 
 const name = plainText(1, 140);
 
-const normalised: Record<SchemeName, (text: string) => string> = {
+const normalise: Record<SchemeName, (text: string) => string> = {
   IBAN: normaliseIban,
   AccountNumber: (text) => upperCase(text.replaceAll(' ', '')),
 };
@@ -33,7 +33,7 @@ export const AccountPartyInput = lazyStrictObject(() => ({
   givenName: name.optional().describe("The holder's given name, if a person."),
   lastName: name.optional().describe("The holder's family name, if a person."),
 }))
-  .overwrite((party) => ({ ...party, identification: normalised[party.schemeName](party.identification) }))
+  .overwrite((party) => ({ ...party, identification: normalise[party.schemeName](party.identification) }))
   .describe('An account and its holder.')
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
@@ -53,7 +53,7 @@ const faultOfNumber: Record<SchemeName, (text: string, among: readonly CountryCo
   AccountNumber: (text) => (/^[A-Z0-9]{5,18}$/.test(text) ? undefined : 'must have 5 to 18 letters or digits'),
 };
 
-/** Returns the faults of an account that must be in one of the countries. */
+/** Returns the errors in an account that must be in one of the countries. */
 export const accountErrors = (
   { schemeName, identification }: AccountPartyInput,
   fields: AccountFields,

@@ -16,7 +16,8 @@ interface InstructedPayment {
 type Schedule = 'paymentSchedule' | 'periodicSchedule';
 
 /**
- * The schedule that each payment type requires. No other schedule is allowed, except the periods of `mayHavePeriods`.
+ * The schedule that each payment type requires. Other schedules are not allowed, except the periods of
+ * `mayHavePeriods`.
  */
 const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   SingleInstantPayment: undefined,
@@ -28,7 +29,7 @@ const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   FixedDefinedSchedule: 'paymentSchedule',
 };
 
-/** On-demand payments may be made on any day. Periods can limit their number and value. */
+/** Returns whether periods may limit the payments: on-demand payments, which may be made on any day. */
 const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
 
 /** Finds instructions that contradict the payment type, the amount, or another instruction. */
@@ -89,8 +90,8 @@ const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: Paymen
 /** Converts an amount to minor units. Every amount has two decimals. */
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-const isLess = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
+const isLess = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && minorOf(a) < minorOf(b);
 
 /** Returns the amount of the smallest payment, or undefined if the client chooses the amount of each payment later. */
 const minAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
@@ -100,7 +101,7 @@ const minAmount = ({ type, amount, instructions }: InstructedPayment): string | 
   return amounts.reduce((smallest, other) => (isLess(other, smallest) ? other : smallest), amounts[0] ?? amount);
 };
 
-/** Finds limits under which no payment could ever be made. */
+/** Finds limits that are too low for even one payment or, if there are none, for a defined schedule. */
 const limitFaults = (payment: InstructedPayment): readonly FieldError[] => {
   const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
   const smallest = minAmount(payment);
@@ -108,13 +109,13 @@ const limitFaults = (payment: InstructedPayment): readonly FieldError[] => {
     maxCumulativeAmount,
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
   };
-  const tooLowForOne = Object.entries(limits).flatMap(([path, limit]) =>
+  const amountFaults = Object.entries(limits).flatMap(([path, limit]) =>
     isLess(limit, smallest) ? [fault(path, tooLow)] : [],
   );
-  return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
+  return amountFaults.length > 0 ? amountFaults : scheduleLimitFaults(payment);
 };
 
-/** Finds limits under which the payments of a defined schedule could never all be made. */
+/** Finds limits that are too low for all payments of a defined schedule. */
 const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
   const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: maxPayments } = instructions;
   const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);

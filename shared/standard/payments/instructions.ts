@@ -46,7 +46,7 @@ const PeriodicSchedule = lazyStrictObject(() => ({
       maxCumulativeNumberOfPaymentsPerPeriod: count.optional().describe('The highest number of payments per period.'),
     })
     .optional()
-    .describe('Limits for each period.'),
+    .describe('Limits per period.'),
   endDate: BankDay.optional().describe(
     'The last day (YYYY-MM-DD), not before `startDate`. If absent, the schedule has no end of its own.',
   ),
@@ -54,9 +54,7 @@ const PeriodicSchedule = lazyStrictObject(() => ({
   maxAmount: AmountText.optional().describe(
     'The highest amount of one payment, a decimal string. Not less than a fixed amount.',
   ),
-  startDate: BankDay.describe(
-    'The first day (YYYY-MM-DD): today in the time zone of the market or later, within a year.',
-  ),
+  startDate: BankDay.describe("The first day (YYYY-MM-DD): today in the market's time zone or later, within a year."),
 }));
 
 const ScheduledPayment = lazyStrictObject(() => ({
@@ -67,7 +65,7 @@ const ScheduledPayment = lazyStrictObject(() => ({
     'The highest amount of this payment, a decimal string. Not less than a fixed amount.',
   ),
   paymentExecutionDate: BankDay.describe(
-    'The day of this payment (YYYY-MM-DD): today in the time zone of the market or later, within a year.',
+    "The day of this payment (YYYY-MM-DD): today in the market's time zone or later, within a year.",
   ),
 }));
 
@@ -92,7 +90,7 @@ export const Instructions = lazyStrictObject(() => ({
   ),
   isInternationalPayment: z.boolean().optional().describe('False or absent: international payments are not supported.'),
   maxCumulativeAmount: AmountText.optional().describe(
-    'The highest total of all payments, a decimal string. Not less than a fixed amount, nor than the sum of the fixed amounts of `paymentSchedule`.',
+    'The highest total of all payments, a decimal string. Not less than a fixed amount or the sum of the fixed amounts in `paymentSchedule`.',
   ),
   maxCumulativeNumberOfPayments: count
     .optional()
@@ -136,8 +134,8 @@ export const Instructions = lazyStrictObject(() => ({
 export type Instructions = z.infer<typeof Instructions>;
 
 /**
- * Whether a consent permits reading the account that the customer pays from. It does unless the client opts out. UAE
- * banks return that account only with this permission.
+ * Returns whether a consent permits reading the account that the customer pays from, which UAE banks return only with
+ * this permission. It does unless the client opts out.
  */
 export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
   instructions?.permissions?.readRefundAccount ?? true;

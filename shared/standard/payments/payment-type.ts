@@ -25,16 +25,16 @@ export const paymentTypeMeanings: Record<PaymentType, string> = {
   FixedDefinedSchedule: 'Payments on listed dates, each of a listed amount.',
 };
 
-/** Whether every payment has the amount that the customer agreed to. */
+/** Returns whether every payment has the amount that the customer agreed to. */
 export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
-/** The UAE standard allows up to ten creditors in a consent to several payments. A single payment has one. */
+/** Returns the maximum number of creditors: one for a single payment, otherwise ten, as in the UAE standard. */
 export const maxCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
 /**
- * How long a consent lasts once it is authorised. A single payment starts immediately, so a day is enough. A mandate
- * lasts a year, because the UAE standard allows no payment later than that (`AERequestedExecutionDate`).
+ * Returns how long a consent lasts once it is authorised. A single payment starts immediately, so a day is enough. A
+ * mandate lasts a year, because the UAE standard does not allow later payments (`AERequestedExecutionDate`).
  */
 export const consentTermSeconds = (type: PaymentType): number => (isSingle(type) ? 86_400 : 365 * 86_400);

@@ -20,11 +20,11 @@ const inDegrees = 'must be in degrees, such as 25.2048';
 const degrees = (shape: RegExp) => z.string().regex(shape, inDegrees);
 
 const DeviceInformation = lazyStrictObject(() => ({
-  alternativeDeviceId: text().describe('A second id of the device.'),
+  alternativeDeviceId: text().describe('A second id for the device.'),
   batteryStatus: z
     .strictObject({
       isCharging: flag.describe('Whether the battery is being charged.'),
-      level: z.number().min(0).max(100).optional().describe('Charge of the battery, in percent.'),
+      level: z.number().min(0).max(100).optional().describe('The battery charge, in percent.'),
     })
     .optional()
     .describe('The state of the battery.'),
@@ -34,13 +34,13 @@ const DeviceInformation = lazyStrictObject(() => ({
     .optional()
     .describe('Whether the device is bound to the customer.'),
   connectionType: z.enum(['WiFi', 'Cellular', 'Other']).optional().describe("The device's network."),
-  deviceBindingId: text().describe('Your id of the binding of device and customer.'),
+  deviceBindingId: text().describe('Your id for the binding between device and customer.'),
   deviceEnvironmentContext: z
     .array(z.enum(['VPNDetected', 'EmulatorDetected']))
     .max(2)
     .optional()
     .describe('Unusual facts about the environment of the app.'),
-  deviceId: text().describe('Your id of the device.'),
+  deviceId: text().describe('Your id for the device.'),
   deviceLanguage: text(35).describe('The language of the device (BCP 47).'),
   deviceLocalDateTime: z.iso
     .datetime({ offset: true })
@@ -71,7 +71,7 @@ const DeviceInformation = lazyStrictObject(() => ({
   screenInformation: z
     .strictObject({
       orientation: z.enum(['Portrait', 'Landscape']).optional().describe('How the customer holds the device.'),
-      pixelDensity: z.number().positive().optional().describe('Pixels per inch of the screen.'),
+      pixelDensity: z.number().positive().optional().describe("The screen's pixels per inch."),
     })
     .optional()
     .describe('Facts about the screen.'),
@@ -104,7 +104,7 @@ const DebtorIndicators = lazyStrictObject(() => ({
     .strictObject({
       availableFonts: z.array(plainText(0, 128)).max(200).optional().describe('The names of the fonts in the browser.'),
       isCookiesEnabled: flag.describe('Whether the browser accepts cookies.'),
-      pixelRatio: z.number().positive().optional().describe('Device pixels for each CSS pixel.'),
+      pixelRatio: z.number().positive().optional().describe('Device pixels per CSS pixel.'),
       plugins: z.array(plainText(0, 128)).max(100).optional().describe('The names of the plug-ins in the browser.'),
       userAgent: text(1024).describe('The `User-Agent` header of the browser.'),
     })
@@ -207,7 +207,7 @@ export const Risks = lazyStrictObject(() => ({
     .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')
     .optional()
     .describe("The merchant's category code (ISO 18245)."),
-  MerchantCustomerIdentification: text(70).describe("The merchant's id of the customer. Lists can select by it."),
+  MerchantCustomerIdentification: text(70).describe("The merchant's id for the customer. Lists can be filtered by it."),
   PaymentContextCode: z
     .enum([
       'BillingGoodsAndServicesInAdvance',

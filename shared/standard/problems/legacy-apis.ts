@@ -25,7 +25,7 @@ const legacyCodes = {
   provider_unavailable: 'PROVIDER_CONNECTION_FAILURE',
 } as const satisfies Readonly<Record<ProblemCode, LegacyCode>>;
 
-/** Maps an error code to the legacy `error`. A problem may have a more specific code. */
+/** Returns the legacy `error` for an error code. A problem may have a more specific one. */
 export const legacyCodeOf = (code: ProblemCode): LegacyCode => legacyCodes[code];
 
 const codeOf: Readonly<Record<string, string>> = legacyCodes;

@@ -10,7 +10,7 @@ import type { LegacyAbsence } from './legacy-code.ts';
 const { validation_error, invalid_signature, unauthorized, token_expired, not_subscribed, forbidden, ...others } =
   generalProblems;
 
-/** All errors of the API, by the `code` of the current API and in the order of the status. */
+/** All errors of the API, by their `code` in the current API and in order of status. */
 const problems = {
   validation_error,
   invalid_signature,
@@ -34,7 +34,7 @@ const dashboardProblems = {
   key_purpose: { status: 400, title: 'This key is not for signatures, according to its use, key_ops or alg' },
   key_unreadable: {
     status: 400,
-    title: 'This is not a public P-256 key, as PEM (BEGIN PUBLIC KEY) or as JWK',
+    title: 'This is not a public P-256 key in PEM (BEGIN PUBLIC KEY) or JWK format',
   },
   key_kid: { status: 400, title: 'The kid of a key must have 1 to 128 characters' },
   foreign_origin: { status: 403, title: 'The request did not come from a page of this dashboard' },
@@ -44,7 +44,7 @@ const dashboardProblems = {
     title:
       'A second person must approve this key: someone the operator invited separately, outside your own chain of invitations',
   },
-  too_many_keys: { status: 409, title: 'There are ten API keys already. Revoke one first' },
+  too_many_keys: { status: 409, title: 'There are already ten API keys. Revoke one first' },
   key_other_kid: { status: 409, title: 'This key is registered under another kid' },
   key_kid_taken: { status: 409, title: 'Another key has this kid' },
   key_replaced: {
@@ -108,8 +108,8 @@ export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKin
 const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
 
 /**
- * Creates the error for a resource that does not exist or belongs to another client. Both cases have the same error, so
- * that clients cannot probe ids.
+ * Creates the error for a resource that does not exist or belongs to another client. The error is the same, so that
+ * clients cannot probe ids.
  */
 export const notFound = (kind: ResourceKind): Problem =>
   new Problem('not_found', {
@@ -118,13 +118,13 @@ export const notFound = (kind: ResourceKind): Problem =>
     legacy: legacyAbsences[kind],
   });
 
-/** The format is created per error and not at start-up, because the first one takes 10 ms to create. */
-const either = (words: readonly string[]): string =>
+/** Joins words with "or". The format is created per error, not at start-up, because the first one takes 10 ms. */
+const joinWithOr = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 /** Creates the error for an operation that the status of a resource does not allow. */
 export const wrongStatus = (kind: ResourceKind, status: string, allowed: readonly string[]): Problem =>
   new Problem('invalid_state', {
-    message: `The ${wordsOf(kind)} is ${status}. It must be ${either(allowed)}`,
+    message: `The ${wordsOf(kind)} is ${status}. It must be ${joinWithOr(allowed)}`,
     facts: { resource: [kind], status: [status], allowedStatuses: allowed },
   });

@@ -35,8 +35,8 @@ const companyWordSimilarity: WordComparison = (a, b) => {
 /**
  * Returns whether two names in different scripts have the same words, even if the translation changes the position of
  * some: Saudi Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because
- * Salem Ahmed and Ahmed Salem are different owners. Trades must keep their order too: a company for trading and contracting
- * can have a sister company for contracting and trading.
+ * Salem Ahmed and Ahmed Salem are different owners. Trades must keep their order too: a company for trading and
+ * contracting can have a sister company for contracting and trading.
  */
 const sameAfterTranslation = (a: readonly Word[], b: readonly Word[]) => {
   const pairs = pairWords(a, b, companyWordSimilarity);

@@ -23,8 +23,8 @@ export const canBeGiven = ({ compound, usualNames, article }: Word): boolean =>
   usualNames.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
 
 /**
- * Returns whether a word is certainly a family name. An unlisted name can be a father's name, unless it looks like
- * a name of origin (Al Zughaibi).
+ * Returns whether a word is certainly a family name. An unlisted name can be a father's name, unless it looks like a
+ * name of origin (Al Zughaibi).
  */
 export const isSurelyFamily = (word: Word): boolean =>
   !canBeGiven(word) &&

@@ -6,7 +6,8 @@ import { givenNames } from './tables/given-names.ts';
 import { worldFamilies, worldNames } from './tables/world-names.ts';
 
 /**
- * A name in the tables with all its spellings. Two words spell the same name if `lookUp` returns the same object for both.
+ * A name in the tables with all its spellings. Two words spell the same name if `lookUp` returns the same object for
+ * both.
  */
 export interface ListedName {
   /**
@@ -108,7 +109,8 @@ const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: Listed
 const withoutFrenchCh = (word: string) => word.replaceAll('ch', 'sh');
 
 /**
- * Looks up a Latin word by its sound. A rare spelling is accepted only if the Arabic letters confirm it: Saalim is سالم.
+ * Looks up a Latin word by its sound. A rare spelling is accepted only if the Arabic letters confirm it: Saalim is
+ * سالم.
  */
 const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): SpelledNames => {
   const { usualNames, rareNames } =

@@ -67,8 +67,8 @@ const resultOf = (similarity: number): NameMatch => {
 };
 
 /**
- * Compares the name that a client gave with the names that a source has registered, and returns the best result. A source may record one
- * holder in Arabic, in English or in both.
+ * Compares the name that a client gave with the names that a source has registered, and returns the best result. A
+ * source may record one holder in Arabic, in English or in both.
  *
  * - MATCH: the two are the same name. Only the writing differs: the spelling, the script, a title, `bin`, or a family
  *   name in front.
@@ -79,8 +79,8 @@ const resultOf = (similarity: number): NameMatch => {
  * Example: given `Dr. Mohammed Al-Qahtani`, registered `محمد عبدالله القحطاني`.
  *
  * 1. `parseName` (name.ts) folds case, accents and letter variants, removes the title, and reads words from the rest
- *    (word.ts). An article or the first part of a compound belongs to the word that follows:
- *    [Mohammed] [Al + Qahtani] and [محمد] [عبد + الله] [ال + قحطاني].
+ *    (word.ts). An article or the first part of a compound belongs to the word that follows: [Mohammed] [Al + Qahtani]
+ *    and [محمد] [عبد + الله] [ال + قحطاني].
  * 2. `wordSimilarity` (word-similarity.ts) compares every word of one name with every word of the other. Mohammed and
  *    محمد are spellings of one listed name (lexicon.ts), so their similarity is 1. So are Qahtani and قحطاني. An
  *    unlisted word is compared letter by letter and by its sound (sound.ts).

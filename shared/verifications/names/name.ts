@@ -108,8 +108,8 @@ const isLink = (token: string, index: number, tokens: readonly string[]) =>
   (sonOf.has(token) || daughterOf.has(token)) && index < tokens.length - 1 && (index > 0 || token !== 'ben');
 
 /**
- * The reading of ambiguous words at the start of a name. `usual`: السيد is a title, and Das is a particle.
- * `title as name`: السيد is a given name. `particle as family`: Das is a family name.
+ * The reading of ambiguous words at the start of a name. `usual`: السيد is a title, and Das is a particle. `title as
+ * name`: السيد is a given name. `particle as family`: Das is a family name.
  */
 type Reading = 'usual' | 'title as name' | 'particle as family';
 

@@ -10,9 +10,9 @@ import { almostSame, isInitial, same, wordSimilarity } from './word-similarity.t
 const otherPerson = 0.6;
 
 /**
- * Returns whether two names are the same except that one of them puts the family name first. Only family names may move:
- * Ahmed Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family
- * names, their order cannot be determined, so the names are not equal.
+ * Returns whether two names are the same except that one of them puts the family name first. Only family names may
+ * move: Ahmed Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are
+ * family names, their order cannot be determined, so the names are not equal.
  */
 const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
   a.some((_, split) => {

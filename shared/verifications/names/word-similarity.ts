@@ -71,16 +71,15 @@ const areConfusable = (a: Word, b: Word) => {
 };
 
 /**
- * Returns whether one word is the feminine form of the other, which is not a typo: Sharifa and Sharif, شريفة
- * and شريف.
+ * Returns whether one word is the feminine form of the other, which is not a typo: Sharifa and Sharif, شريفة and شريف.
  */
 const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
 
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
 /**
- * Returns the maximum number of typos in a word with this many letters. In a short word, a different letter
- * makes a different name.
+ * Returns the maximum number of typos in a word with this many letters. In a short word, a different letter makes a
+ * different name.
  */
 const maxTypos = (letters: number) => {
   if (letters < 5) return 0;
@@ -124,9 +123,9 @@ const acrossScripts = (latin: Word, arabic: Word) => {
 };
 
 /**
- * Compares two Latin words, at least one of which is not listed. If either is listed, they are at most almost the
- * same: had they been spellings of one name, the lexicon would have listed both. Unlisted words that sound alike count as
- * the same name if they are Arab family names, or too long to be confused.
+ * Compares two Latin words, at least one of which is not listed. If either is listed, they are at most almost the same:
+ * had they been spellings of one name, the lexicon would have listed both. Unlisted words that sound alike count as the
+ * same name if they are Arab family names, or too long to be confused.
  */
 const latinSimilarity = (a: Word, b: Word) => {
   const isArabFamily = a.article || b.article;
@@ -147,8 +146,8 @@ const latinSimilarity = (a: Word, b: Word) => {
 
 /**
  * Compares two listed words. If one of them is only a rare spelling of the other's name, they are almost the same:
- * Rashid is usually راشد, but can be رشيد. After Abd they count as the same, because few names follow Abd: Abdul Majid is
- * Abdul Majeed.
+ * Rashid is usually راشد, but can be رشيد. After Abd they count as the same, because few names follow Abd: Abdul Majid
+ * is Abdul Majeed.
  */
 const listedSimilarity = (a: Word, b: Word) => {
   if (shareName(a, b) || (a.compound === 'abd' && canShareName(a, b))) return same;

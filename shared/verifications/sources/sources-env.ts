@@ -5,8 +5,8 @@ const SourceSettings = z.object({ url: z.url(), apiKey: EncryptedKey });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**
- * The sources that the operator has contracted: one for account holders, one for commercial registrations. Infra
- * writes their settings to the environment variable SOURCES, and the function parses it with this schema.
+ * The sources that the operator has contracted: one for account holders, one for commercial registrations. Infra writes
+ * their settings to the environment variable SOURCES, and the function parses it with this schema.
  */
 export const VerificationSources = z.object({
   ownership: SourceSettings.optional(),

@@ -56,8 +56,8 @@ const debtorOf = (debtor: AccountParty, profile: Profile) => {
 };
 
 /**
- * Returns the `AEDomesticPaymentPII`: the part of a consent that only the bank may read. Without creditors, any creditor may be
- * paid.
+ * Returns the `AEDomesticPaymentPII`: the part of a consent that only the bank may read. Without creditors, any
+ * creditor may be paid.
  */
 export const personalDataOfConsent = (
   payment: PaymentConsentTerms,

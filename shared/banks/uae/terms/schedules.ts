@@ -10,8 +10,8 @@ type Periodic = NonNullable<Instructions['periodicSchedule']>;
 const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**
- * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format
- * depends on the payment type. Every amount that the payer sees is a limit that the bank enforces.
+ * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format depends
+ * on the payment type. Every amount that the payer sees is a limit that the bank enforces.
  */
 export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string): object => {
   const { type, amount, instructions } = payment;

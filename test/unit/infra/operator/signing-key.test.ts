@@ -40,7 +40,7 @@ test.for([
   ['a JWK on another curve', JSON.stringify(otherCurve.export({ format: 'jwk' }))],
   ['an RSA key', pem(rsa, 'spki')],
 ] as const)('%s is rejected with a message that describes the expected content', ([, text]) => {
-  expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key, as PEM .* or as JWK$/);
+  expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key in PEM .* or JWK format$/);
 });
 
 test("the specified kid takes precedence over the JWK's kid, which takes precedence over the thumbprint", () => {
