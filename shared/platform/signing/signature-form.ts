@@ -3,7 +3,7 @@
 /** KMS returns ECDSA signatures in ASN.1 DER. A JWS (RFC 7518 §3.4) requires r‖s, each left-padded to 32 bytes. */
 export const derToJose = (der: Uint8Array): Uint8Array => {
   const jose = new Uint8Array(64);
-  let at = 2; // Skip tag and length of the SEQUENCE. An ES256 signature has less than 128 bytes, so the length is one octet.
+  let at = 2; // Skips tag and length of the SEQUENCE. An ES256 signature is under 128 bytes, so the length is one octet.
   for (const end of [32, 64]) {
     const length = der[at + 1] ?? 0;
     const magnitude = der.subarray(at + 2 + Math.max(0, length - 32), at + 2 + length);

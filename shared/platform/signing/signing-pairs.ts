@@ -104,7 +104,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
       try {
         for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
       } catch (error) {
-        // A single failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
+        // One failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });
         throw error;
       }

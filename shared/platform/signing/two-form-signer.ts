@@ -33,7 +33,7 @@ export interface TwoFormSignerDeps {
  * breaker library is used, because it would read the process clock, whereas the simulation has its own.
  */
 export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
-  /** Undefined while KMS signs. */
+  /** Absent while KMS signs. */
   let kmsPausedUntil: number | undefined;
 
   return {

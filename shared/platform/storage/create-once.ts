@@ -27,7 +27,7 @@ export const namesOfCreate = (
   { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
   keyScope: readonly string[] = [],
 ): CreateNames => {
-  // Headers, including the market, are not signed, so one signature creates one resource, whichever market it is sent to.
+  // The market is not signed, like all headers, so one signature creates one resource, whatever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
