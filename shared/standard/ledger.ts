@@ -46,5 +46,5 @@ export const readImage = (image: Image): Record<string, unknown> => packing.unpa
 export const connectLedger = (client: DocumentClient, tableName: string): Table =>
   createTable(client, tableName, packing);
 
-/** The main table, with the client of a Lambda function. */
+/** Connects to the main table with the client of a Lambda function. */
 export const connectTable = (tableName: string): Table => connectLedger(createLambdaDocumentClient(), tableName);

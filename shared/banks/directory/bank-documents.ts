@@ -26,7 +26,7 @@ const Discovery = lazyObject(() => ({
   pushed_authorization_request_endpoint: text,
   registration_endpoint: text.optional(),
   jwks_uri: text,
-  /** RFC 9207 §3. */
+  /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   mtls_endpoint_aliases: Aliases.optional(),
 }));
@@ -105,8 +105,8 @@ export const readBankDocuments = async (
   const { code, name, apis, discoveryDocument } = participant;
   const discovery = await readJson(Discovery, discoveryDocument, http);
   // A document that specifies another issuer must not be used (RFC 8414 §3.3).
-  const isIssuedHere = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
-  if (!isIssuedHere) throw new BankUnavailable(`The discovery document of ${code} names another issuer`);
+  const isAtIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
+  if (!isAtIssuer) throw new BankUnavailable(`The discovery document of ${code} names another issuer`);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
   const documents = {
     code,

@@ -4,7 +4,7 @@ import { createCache } from '#shared/platform/runtime/cache.ts';
 
 /** A bank's public keys: the keys that verify its messages, and the key that encrypts messages to the bank. */
 export interface BankKeys {
-  /** Returns the key with a `kid`, which verifies messages. Throws NotFromBank if the bank does not publish it. */
+  /** Returns the key that verifies messages with a given `kid`. Throws NotFromBank if the bank does not publish it. */
   signing(kid: string): Promise<CryptoKey>;
   encryption(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
 }
@@ -16,7 +16,7 @@ export interface KeySource {
   latest(): Promise<readonly JWK[]>;
 }
 
-/** Imported keys are cached, because importing a key takes as long as verifying a signature with it. */
+/** Cached, because importing a key takes as long as verifying a signature with it. */
 const importedKeys = createCache<CryptoKey>({ max: 500 });
 
 const importKey = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>

@@ -15,7 +15,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const latestKeysMs = 30_000;
 
 /**
- * Creates the lookup of a bank's keys: first among the stored keys, then among the keys that the bank currently
+ * Creates the look-up of a bank's keys: first among the stored keys, then among the keys that the bank currently
  * publishes.
  */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {

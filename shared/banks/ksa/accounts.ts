@@ -18,7 +18,9 @@ interface WireAccount {
  */
 const noMaturityFrom = '2099';
 
-/** The standard uses NotActive for the status that shared/standard/accounts calls Inactive. */
+/**
+ * Replaces the status NotActive, which shared/standard/accounts calls Inactive, and omits meaningless maturity dates.
+ */
 const normaliseAccount = (account: unknown): unknown => {
   const { Status, MaturityDate, ...others } = account as WireAccount;
   const matures = typeof MaturityDate === 'string' && MaturityDate < noMaturityFrom;

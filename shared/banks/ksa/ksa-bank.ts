@@ -1,18 +1,18 @@
 import type { BankLink } from '../port/bank-link.ts';
 import { NotOffered } from '../port/errors.ts';
-import { takesNoPayments } from '#shared/banks/port/payments.ts';
+import { noPaymentBank } from '#shared/banks/port/payments.ts';
 import { createAccounts } from './accounts.ts';
 import { bankContext, type KsaBankSettings } from './bank-context.ts';
 import { createConsents } from './consents.ts';
 
 /**
  * Connects to a Saudi bank for account information (KSA Account Information API 2022.11.01-final-errata2): FAPI 1.0
- * Advanced with pushed authorisation requests, which refer to a consent that was created before. Saudi Arabia has no
- * public payment standard.
+ * Advanced with pushed authorisation requests, which refer to a consent that was created beforehand. Saudi Arabia has
+ * no public payment standard.
  */
 export const ksaBank = (settings: KsaBankSettings): BankLink => {
   const base = settings.server.apis.accounts;
   if (base === undefined) throw new NotOffered(`${settings.server.provider} does not share account data`);
   const bank = bankContext(settings);
-  return { authority: createConsents(bank, base), payments: takesNoPayments, accounts: createAccounts(bank, base) };
+  return { authority: createConsents(bank, base), payments: noPaymentBank, accounts: createAccounts(bank, base) };
 };

@@ -60,4 +60,4 @@ export interface Submission {
 const reject = (): Promise<never> => Promise.reject(new NotOffered('The bank does not accept payments'));
 
 /** The implementation for banks and protocols that do not support payments. */
-export const takesNoPayments: PaymentBank = { submit: reject, read: reject, find: reject, refundAccount: reject };
+export const noPaymentBank: PaymentBank = { submit: reject, read: reject, find: reject, refundAccount: reject };

@@ -1,6 +1,6 @@
 import type { BankLink } from '../port/bank-link.ts';
 import type { EventScope } from '../port/events.ts';
-import { takesNoPayments } from '#shared/banks/port/payments.ts';
+import { noPaymentBank } from '#shared/banks/port/payments.ts';
 import { publishedKeys } from '../jose/published-keys.ts';
 import { createAuthorisationServer } from '../oauth/authorisation-server.ts';
 import type { BankServer } from '../transport/bank-server.ts';
@@ -64,7 +64,7 @@ export const uaeBank = (bank: BankContext, findBankByAddress: FindBankByAddress 
   const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: createConsents(bank),
-    payments: payments === undefined ? takesNoPayments : createPayments(bank, payments),
+    payments: payments === undefined ? noPaymentBank : createPayments(bank, payments),
     accounts: accounts === undefined ? undefined : createAccounts(bank, accounts),
     payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, findBankByAddress),
   };

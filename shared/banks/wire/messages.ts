@@ -70,7 +70,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
   const messageIn = async (response: HttpResponse): Promise<unknown> => {
     if (!isAlwaysSigned && !isJwt(response)) return parsedJson(response.text);
     const { message, ...claims } = await verifyJwt(response.text, expected);
-    // For a lookup by idempotency key, the standard declares no field `message` (`AEIdempotencyKeyQuery`).
+    // The response to a look-up by idempotency key (`AEIdempotencyKeyQuery`) has no field `message`.
     return message ?? claims;
   };
 

@@ -4,7 +4,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
-/** A member to be changed, and a member who keeps the role of the person who makes the change. */
+/** The member to change, and a member who keeps the role of the person making the change. */
 interface Changeable {
   readonly found: Member;
   readonly staying: Member;
@@ -15,11 +15,11 @@ interface Changeable {
  * members cannot lock themselves out.
  */
 export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
-  const all = await members.of(by.workspace);
-  const member = all.find((candidate) => candidate.id === id);
+  const workspaceMembers = await members.of(by.workspace);
+  const member = workspaceMembers.find((candidate) => candidate.id === id);
   if (!member) throw new Problem('not_found');
   const isSelf = member.id === by.id;
-  const staying = all.find(
+  const staying = workspaceMembers.find(
     (candidate) => candidate.role === by.role && (isSelf ? candidate.id !== by.id : candidate.id === by.id),
   );
   if (staying) return { found: member, staying };

@@ -54,25 +54,25 @@ export interface SignedIn {
  * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
-  const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyRule)];
+  const faults = [...faultsOf('app-id', appId, uuidRule), ...faultsOf('x-api-key', apiKey, apiKeyRule)];
   if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
   const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
   return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };
 
-interface CredentialFormat {
+interface CredentialRule {
   readonly pattern: RegExp;
   readonly message: string;
 }
 
-const uuid: CredentialFormat = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
-const apiKeyRule: CredentialFormat = { pattern: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
+const uuidRule: CredentialRule = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
+const apiKeyRule: CredentialRule = { pattern: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
 
 /** Returns the format errors of a credential. They do not reveal whether the credential exists. */
 const faultsOf = (
   header: string,
   value: string | undefined,
-  { pattern, message }: CredentialFormat,
+  { pattern, message }: CredentialRule,
 ): readonly FieldError[] => {
   if (!value) return [[header, 'is required']];
   return pattern.test(value) ? [] : [[header, message]];

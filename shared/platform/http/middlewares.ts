@@ -19,7 +19,7 @@ export const requireRoute = (): Step => ({
 
 /**
  * Returns the error for a request that matches no route: 405 with the methods of its path, or 404. HEAD is not
- * supported, because several GETs have side effects: they create a session, charge for a lookup or redirect a customer
+ * supported, because several GETs have side effects: they create a session, charge for a look-up or redirect a customer
  * to a bank.
  */
 const noSuchRoute = (allow: readonly Method[]): Problem => {
@@ -121,7 +121,7 @@ const rejectUnstorable = (field: string, value: unknown): unknown => {
   return value;
 };
 
-/** Removes null fields, as in the signed text, except those whose schema accepts null: null clears such a field. */
+/** Removes null fields, as in the signed text, except where the schema accepts null to clear a field. */
 const withoutUnusedNulls = (value: unknown, { body }: Route): unknown => {
   const present = withoutNulls(value);
   if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;

@@ -1,4 +1,4 @@
-/** Returns the current time. A dependency, so that tests can choose the time. */
+/** Returns the current time. It is passed as a dependency, so that tests can set the time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

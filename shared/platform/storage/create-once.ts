@@ -83,13 +83,13 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
       return { item: current, created: false };
   }
   for (const alias of aliases) {
-    const taken = await put(table, aliasOf(item, alias), item);
-    if (!taken) continue;
+    const existing = await put(table, aliasOf(item, alias), item);
+    if (!existing) continue;
     // From now on, the idempotency key of this request identifies the resource that its signature created earlier.
-    return { item: (await put(table, aliasOf(taken, item), taken)) ?? taken, created: false };
+    return { item: (await put(table, aliasOf(existing, item), existing)) ?? existing, created: false };
   }
-  const taken = await put(table, item, item);
-  return taken ? { item: taken, created: false } : { item, created: true };
+  const existing = await put(table, item, item);
+  return existing ? { item: existing, created: false } : { item, created: true };
 };
 
 /** Returns the writes that reserve the other names of an item, for the transaction that creates it. */

@@ -6,11 +6,11 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  *
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `stored-response` routes      |
+ * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `stored-response` routes  |
  * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
  * | daily data key            | functions that encrypt or decrypt        | the first of them on that day            |
  * | daily signing pair        | key sets; functions that sign            | webhook-dispatcher, the day before       |
- * | message key pair          | functions that sign, once per environment| operator                                 |
+ * | message key pair          | signing functions, once per environment  | operator                                 |
  * | milestone                 | functions that list (listing.ts)         | timers                                   |
  *
  * DynamoDB writes at most 1,000 units per second to one partition key, so every partition key holds one aggregate and

@@ -122,17 +122,17 @@ export const createTable = (
     },
 
     async getAll(requestedKeys) {
-      const found = new Map<string, Item>();
+      const itemsByKey = new Map<string, Item>();
       let missing: Record<string, unknown>[] = requestedKeys.filter(isStorable).map(keyOf);
       for (let round = 0; missing.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
           new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing } } }),
         );
-        for (const item of (Responses?.[TableName] ?? []).map(read)) found.set(item.pk + item.sk, item);
+        for (const item of (Responses?.[TableName] ?? []).map(read)) itemsByKey.set(item.pk + item.sk, item);
         missing = UnprocessedKeys?.[TableName]?.Keys ?? [];
       }
-      return requestedKeys.flatMap(({ pk, sk }) => found.get(pk + sk) ?? []);
+      return requestedKeys.flatMap(({ pk, sk }) => itemsByKey.get(pk + sk) ?? []);
     },
 
     async partition(partition, { only, newestFirst = false, limit, stale = false, keysOnly = false } = {}) {

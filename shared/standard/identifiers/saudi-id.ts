@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** The kinds of number that identify the holder of a Saudi account. */
 export const IdType = z
   .enum(['NATIONAL_ID', 'IQAMA_NUMBER', 'COMMERCIAL_REGISTRATION_NUMBER', 'UNIFIED_NATIONAL_NUMBER'])
-  .describe('The kinds of number that identify the holder of a Saudi account.');
+  .describe('The kind of number that identifies the holder of a Saudi account.');
 export type IdType = z.infer<typeof IdType>;
 
 const aliases: Readonly<Record<string, IdType>> = {

@@ -48,16 +48,16 @@ const maxFormTokens = 4;
 export const splitLegalForms = (tokens: readonly string[]): { content: string[]; legalForms: ReadonlySet<string> } => {
   formOfSpelling ??= readForms();
   const content: string[] = [];
-  const found = new Set<string>();
+  const foundForms = new Set<string>();
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(maxFormTokens, tokens.length - at);
     while (length > 0 && !formOfSpelling.has(tokens.slice(at, at + length).join(' '))) length -= 1;
     const form = length > 0 ? formOfSpelling.get(tokens.slice(at, at + length).join(' ')) : undefined;
-    if (form) found.add(form);
+    if (form) foundForms.add(form);
     else content.push(tokens[at] ?? '');
     at += Math.max(length, 1);
   }
-  return { content, legalForms: found };
+  return { content, legalForms: foundForms };
 };
 
 /** Returns whether two companies have the same legal forms. `company` is compared only if it is the only form. */

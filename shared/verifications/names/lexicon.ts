@@ -97,11 +97,11 @@ const canSpell = (word: string, name: ListedName) => {
  */
 const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: ListedName) => {
   const words = word.endsWith('a') ? [word, `${word}h`] : [word, word.replace(/ah$/, 'a')];
-  const canStartLong = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
+  const hasPlausibleStart = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
   return arabicSpellings.some((arabic) => {
     // Before a long a, ع is not written. An initial ا is a short vowel unless it has a madda, which folding removes.
     if (arabic.startsWith('عا')) return words.some((latin) => romanises(latin, arabic.slice(1), 'any'));
-    return (canStartLong || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
+    return (hasPlausibleStart || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
   });
 };
 

@@ -19,8 +19,8 @@ const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
     const moved = [...a.slice(split), ...a.slice(0, split)];
     if (split === 0 || !sameInOrder(moved, b, wordSimilarity)) return false;
     const isFamily = moved.map((word, index) => {
-      const written = [word, b[index] ?? word];
-      return !written.some(canBeGiven) && written.some(isSurelyFamily);
+      const spellings = [word, b[index] ?? word];
+      return !spellings.some(canBeGiven) && spellings.some(isSurelyFamily);
     });
     const [front, back] = [isFamily.slice(a.length - split), isFamily.slice(0, a.length - split)];
     return front.every(Boolean) !== back.every(Boolean);

@@ -34,7 +34,7 @@ export const unmistakableLength = 8;
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
 /** The beginning of each compound whose `text` omits its first part, such as the Abd of Abd al-Rahman. */
-const beginningOf: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
+const compoundBeginnings: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
 const isListed = (word: Word) => word.usualNames.length > 0;
 
@@ -181,7 +181,7 @@ const lacksArticle = (word: Word, other: Word) =>
 export const wordSimilarity = (a: Word, b: Word): number => {
   if (isInitial(a) !== isInitial(b)) {
     const [letter, word] = isInitial(a) ? [a, b] : [b, a];
-    const beginning = (word.compound && beginningOf[word.compound]) ?? word.text;
+    const beginning = (word.compound && compoundBeginnings[word.compound]) ?? word.text;
     return beginsWith(beginning, letter.text) ? initial : different;
   }
   if (a.compound !== b.compound) return different;

@@ -10,7 +10,7 @@ const openMs = 5_000;
 
 /**
  * Creates a circuit breaker for one source: after three consecutive failures, calls fail immediately for five seconds
- * instead of waiting for their time-outs. Only a thrown error counts as a failure.
+ * instead of waiting for their timeouts. Only a thrown error counts as a failure.
  */
 export const createSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {

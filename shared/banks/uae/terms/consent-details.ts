@@ -86,13 +86,13 @@ type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalan
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
-  const wanted: Record<PaymentPermission, boolean | undefined> = {
+  const isRequested: Record<PaymentPermission, boolean | undefined> = {
     ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,
     ReadBalances: permissions.readBalances,
     ReadRefundAccount: readsRefundAccount(instructions),
   };
-  const requested = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
+  const requested = (Object.keys(isRequested) as PaymentPermission[]).filter((permission) => isRequested[permission]);
   return requested.length > 0 ? requested : undefined;
 };
 

@@ -7,7 +7,7 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 
 /** Returns the default schedule of a consent: daily periods that begin on the day of the consent. */
-const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
+const dailySchedule = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**
  * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format depends
@@ -17,7 +17,7 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   const { type, amount, instructions } = payment;
   const wire = (text: string | undefined) => text && { Amount: text, Currency: amount.currency };
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
-  const periodic = instructions?.periodicSchedule ?? everyDay(consentedOn);
+  const periodic = instructions?.periodicSchedule ?? dailySchedule(consentedOn);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
   const maxPerPayment = wire(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
