@@ -16,8 +16,8 @@ export interface Providers {
   /** The banks that customers can choose. */
   readonly open: readonly Provider[];
   /**
-   * Finds a bank by its code or its UUID, even if the bank accepts no new requests, because older consents and payments
-   * refer to it.
+   * Finds a bank by its code or its UUID, even if it no longer accepts new requests, because older consents and
+   * payments refer to it.
    */
   find(id: string): Provider | undefined;
 }

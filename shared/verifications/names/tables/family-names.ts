@@ -810,8 +810,8 @@ zureiqat زريقات
 `;
 
 /**
- * Family names that are equally common as a given name or, in the south of India, as the father's name. At the start of
- * a name, they are treated as family names only if they have an article.
+ * Family names that are equally common as a given name or, in South India, as the father's name. At the start of a
+ * name, they count as family names only if they have an article.
  */
 export const eitherNames = `
 aidarous aydaroos عيدروس
