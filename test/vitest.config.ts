@@ -7,10 +7,10 @@ const engine = path.resolve('test/support/cloud/engine-setup.ts');
 const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud/cloud-setup.ts');
 
-/** How long a test may take. Another DynamoDB engine is slower (`npm run test:dynamodb-local`). */
+/** How long a test may take. DynamoDB Local is slower than the embedded engine (`npm run test:dynamodb-local`). */
 const maxMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;
 
-/** Fonts are bytes here too, as in the bundles (infra/constructs/functions/bundles.ts). */
+/** Imports a font as a Buffer, as in the bundles (infra/constructs/functions/bundles.ts). */
 const fonts = {
   name: 'fonts',
   enforce: 'pre',
@@ -28,11 +28,11 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: maxMs,
     hookTimeout: maxMs,
-    // Two cores, and a third worker for the tests that wait.
+    // One worker for each of two cores, and a third because tests often wait.
     maxWorkers: 3,
-    // The files of a worker share loaded modules. Loading them for each file again takes a third of the time.
+    // The files of a worker share loaded modules. Loading them again for every file would take a third of the time.
     isolate: false,
-    // The commands and programs that tests start compile their code once, and not each time.
+    // The commands and programs that tests start share compiled code, so that they do not compile it every time.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'open-banking-tests') },
     ...settings,
   },
@@ -44,17 +44,17 @@ export default defineConfig({
     projects: [
       project('unit', { globalSetup: engine }),
       project('infra', { globalSetup: assembly }),
-      // It uses all cores by itself.
+      // The simulation itself uses all cores.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
-      // Kills of the whole cloud, its tools, every page in a browser, every error response and every grant: `npm run test:slow`.
+      // `npm run test:slow`: crashes, tools, every page in a browser, every error response and every grant.
       project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       project('house'),
-      // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
+      // All journeys share one local cloud, the one that npm start runs. They mostly wait, so they run concurrently.
       project('e2e', {
         globalSetup: cloud,
         maxConcurrency: 4,
-        // They keep all cores busy, and take longer for it if other tests do so too.
+        // They keep all cores busy, so they run after the other tests.
         sequence: { concurrent: true, groupOrder: 2 },
       }),
     ],

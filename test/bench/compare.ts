@@ -1,18 +1,18 @@
-/** The median, which is hardly affected by interference from another process. */
+/** Returns the median, which interference from other processes hardly affects. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** CPU time of this process in microseconds, over all its threads. */
+/** Returns the CPU time of all threads of this process, in microseconds. */
 export const cpuTime = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return user + system;
 };
 
 /**
- * Measures several functions alternately, round after round, so that a busy machine slows down all of them alike.
- * Returns the median of each.
+ * Measures several functions in turn, round after round, so that a busy machine slows all of them down alike. Returns
+ * the median of each.
  */
 export const interleave = async <Name extends string>(
   sides: Readonly<Record<Name, () => number | Promise<number>>>,
@@ -30,17 +30,17 @@ export const interleave = async <Name extends string>(
 };
 
 /** Runs a function many times with the given concurrency. Returns the CPU time of one run, in microseconds. */
-export const cpuOfMany = async (times: number, atOnce: number, run: () => Promise<unknown>): Promise<number> => {
-  let left = times;
-  const queue = async (): Promise<void> => {
-    while (left-- > 0) await run();
+export const cpuOfMany = async (times: number, concurrency: number, run: () => Promise<unknown>): Promise<number> => {
+  let remaining = times;
+  const worker = async (): Promise<void> => {
+    while (remaining-- > 0) await run();
   };
   const before = process.cpuUsage();
-  await Promise.all(Array.from({ length: atOnce }, queue));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return cpuTime(before) / times;
 };
 
-/** A side that runs a function many times in sequence. Its cost is the CPU time of one run, in microseconds. */
+/** Returns a side that runs a function many times in sequence. Its cost is the CPU time of one run, in microseconds. */
 export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await run();

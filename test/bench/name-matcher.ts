@@ -1,4 +1,4 @@
-/** Measures the name matcher on the corpus: `node test/bench/name-matcher.ts --help`. */
+/** Benchmarks the name matcher against the corpus: `node test/bench/name-matcher.ts --help`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type NameMatch, compareNames } from '#shared/verifications/names/name-match.ts';
@@ -9,8 +9,8 @@ Compares the pairs of test/support/data/name-corpus.jsonl and prints precision a
 result and kind, the confusion table, the misses, and comparisons per CPU second.
 
 Options:
-  --split <train|held|all>  pairs to use: the training pairs, the held-out pairs, or all (default: all)
-  --seconds <n>             CPU time to measure speed for, 0 to skip it (default: 2)
+  --split <train|held|all>  use only the training pairs, only the held-out pairs, or all (default: all)
+  --seconds <n>             CPU seconds for the speed measurement; 0 skips it (default: 2)
   --help                    print this text
 `;
 
@@ -28,10 +28,13 @@ if (options.help) {
 
 interface Case {
   readonly given: string;
+  /** The names on file at the source. */
   readonly held: readonly string[];
   readonly expect: NameMatch;
+  /** Whether the names belong to the same person or company. */
   readonly same: boolean;
   readonly kind: string;
+  /** Present on pairs held out from training. */
   readonly split?: 'held';
   readonly why: string;
 }
@@ -51,9 +54,11 @@ const format = (row: Row) =>
   row.map((cell, index) => (index === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(15))).join('');
 const print = (title: string, rows: readonly Row[]) => console.log(`\n${title}\n${rows.map(format).join('\n')}`);
 
-const right = count(({ result, expect }) => result === expect);
-console.log(`${outcomes.length} pairs (${options.split}), accuracy ${share(right, outcomes.length)}`);
-console.log(`false matches (two people or companies): ${count(({ result, same }) => result === 'MATCH' && !same)}`);
+const correct = count(({ result, expect }) => result === expect);
+console.log(`${outcomes.length} pairs (${options.split}), accuracy ${share(correct, outcomes.length)}`);
+console.log(
+  `false matches (different people or companies): ${count(({ result, same }) => result === 'MATCH' && !same)}`,
+);
 
 print('By result and kind', [
   ['', 'kind', 'pairs', 'precision', 'recall'],
@@ -62,8 +67,8 @@ print('By result and kind', [
       const ofKind = (pair: Case) => kind === 'all' || pair.kind === kind;
       const hits = count((pair) => ofKind(pair) && pair.expect === wanted && pair.result === wanted);
       const expected = count((pair) => ofKind(pair) && pair.expect === wanted);
-      const responded = count((pair) => ofKind(pair) && pair.result === wanted);
-      return [wanted, kind, expected, share(hits, responded), share(hits, expected)];
+      const returned = count((pair) => ofKind(pair) && pair.result === wanted);
+      return [wanted, kind, expected, share(hits, returned), share(hits, expected)];
     }),
   ),
 ]);
@@ -78,8 +83,8 @@ print('Expected (down) and returned (across)', [
 
 const misses = outcomes.filter(({ result, expect }) => result !== expect);
 console.log(`\nMisses: ${misses.length}`);
-for (const { given, held, expect, result, similarity, why } of misses)
-  console.log(`  ${given} | ${held.join(' ; ')}: ${result} ${similarity}, expected ${expect} (${why})`);
+for (const { given, held: onFile, expect, result, similarity, why } of misses)
+  console.log(`  ${given} | ${onFile.join(' ; ')}: ${result} ${similarity}, expected ${expect} (${why})`);
 
 const cpuLimit = Number(options.seconds) * 1_000_000;
 if (cpuLimit > 0) {
@@ -89,7 +94,8 @@ if (cpuLimit > 0) {
   };
   const start = process.cpuUsage();
   let rounds = 0;
-  for (; cpuTime(start) < cpuLimit; rounds += 1) for (const { given, held } of cases) compareNames(given, held);
+  for (; cpuTime(start) < cpuLimit; rounds += 1)
+    for (const { given, held: onFile } of cases) compareNames(given, onFile);
   const cpuSeconds = cpuTime(start) / 1_000_000;
   console.log(`\n${Math.round((rounds * cases.length) / cpuSeconds)} comparisons per CPU second`);
 }

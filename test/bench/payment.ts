@@ -7,15 +7,15 @@ import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
 
-const help = `Makes whole payments in a local cloud, counts every AWS call, and prints the price of a million payments
-next to that of a naive build. Takes about five minutes.
+const help = `Makes payments in a local cloud, counts every AWS call, and prints the price of a million payments next to
+that of a naive build. Takes about five minutes.
 
   node test/bench/payment.ts
 `;
 
-const traffic = { payments: 60, atOnce: 60, clients: 1 } as const;
+const traffic = { payments: 60, concurrency: 60, clients: 1 } as const;
 
-/** A figure and its limit. */
+/** A figure per payment, and its limit. */
 type Figure = readonly [name: string, value: (counts: Counts) => number, limit: number];
 
 const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
@@ -26,19 +26,19 @@ const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
   ['log in bytes', ({ logBytes }) => logBytes, 4_000],
 ];
 
-/** The minimum price ratio of the naive build to the wrapped form, by fan-out. */
+/** How many times the price of this build, with wrapped keys, the naive build must at least cost, by fan-out. */
 const minRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
 
-let exceeded = 0;
-const verdict = (isHeld: boolean): string => {
-  if (!isHeld) exceeded += 1;
-  return isHeld ? '' : '  EXCEEDED';
+let exceededLimits = 0;
+const verdict = (isMet: boolean): string => {
+  if (!isMet) exceededLimits += 1;
+  return isMet ? '' : '  EXCEEDED';
 };
 
 const report = (workload: Workload, counts: Counts): void => {
-  const { form, settings, fanOut, payments, atOnce } = workload;
+  const { form, settings, fanOut, payments, concurrency } = workload;
   console.log(
-    `\n${settings} settings, ${form} form, ${fanOut} subscription(s), ${payments} payments, ${atOnce} at once: for each payment`,
+    `\n${settings} settings, ${form} signing keys, ${fanOut} subscription(s), ${payments} payments, ${concurrency} concurrently: per payment`,
   );
   for (const [name, read, limit] of figuresOf(workload)) {
     const value = read(counts);
@@ -57,7 +57,7 @@ const report = (workload: Workload, counts: Counts): void => {
   for (const [name, value] of Object.entries(others)) console.log(`${value.toFixed(2).padStart(10)}  ${name}`);
   for (const [name, { invocations, cpuMs }] of counts.functions)
     console.log(
-      `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of CPU time in all`,
+      `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of CPU time in total`,
     );
   const ours = priceOfMillion(usageOf(counts));
   const naive = priceOfMillion(naiveUsage(fanOut, counts));
@@ -65,15 +65,15 @@ const report = (workload: Workload, counts: Counts): void => {
   for (const [service, price] of Object.entries(ours))
     console.log(`${price.toFixed(1).padStart(10)}  ${(naive[service] ?? 0).toFixed(1).padStart(8)}  ${service}`);
   const ratio = totalOf(naive) / totalOf(ours);
-  const least = form === 'wrapped' ? minRatio[fanOut] : undefined;
+  const minimum = form === 'wrapped' ? minRatio[fanOut] : undefined;
   console.log(
-    `${totalOf(ours).toFixed(1).padStart(10)}  ${totalOf(naive).toFixed(1).padStart(8)}  in all: 1/${ratio.toFixed(2)}` +
-      (least === undefined ? '' : ` (at most 1/${least})${verdict(ratio >= least)}`),
+    `${totalOf(ours).toFixed(1).padStart(10)}  ${totalOf(naive).toFixed(1).padStart(8)}  total: 1/${ratio.toFixed(2)}` +
+      (minimum === undefined ? '' : ` (at most 1/${minimum})${verdict(ratio >= minimum)}`),
   );
 };
 
-/** Stores the counts for the simulation of bursts, in the form of `StoredCounts`. */
-const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
+/** Stores the counts for the simulation of bursts. */
+const storeCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
   const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
   const stored: StoredCounts = { ...numbers, functions: Object.fromEntries(functions) };
   writeFileSync(storedCountsFile, `${JSON.stringify({ ...storedCounts(), [settings]: stored }, rounded, 2)}\n`);
@@ -81,13 +81,13 @@ const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }
 
 type Prices = Readonly<Record<string, number>>;
 
-/** Prints the price of a million payments in each form. The forms differ only in webhook signatures. */
+/** Prints the price of a million payments with KMS keys and with wrapped keys. Only webhook signatures differ. */
 const compareForms = ({ kms, wrapped }: Readonly<Record<SigningForm, Prices>>): void => {
   console.log(`\n${'kms'.padStart(10)}  ${'wrapped'.padStart(8)}  dollars for a million payments, usual settings`);
   const row = (name: string, [byKms, byPair]: readonly [number, number]) =>
     console.log(`${byKms.toFixed(1).padStart(10)}  ${byPair.toFixed(1).padStart(8)}  ${name}`);
   for (const service of Object.keys(kms)) row(service, [kms[service] ?? 0, wrapped[service] ?? 0]);
-  row('in all', [totalOf(kms), totalOf(wrapped)]);
+  row('total', [totalOf(kms), totalOf(wrapped)]);
 };
 
 const run = async (): Promise<void> => {
@@ -104,11 +104,11 @@ const run = async (): Promise<void> => {
     const workload = { ...traffic, settings, form, fanOut };
     const counts = perPayment(await measure(workload), workload.payments);
     report(workload, counts);
-    if (fanOut === 1 && form === formOf[settings]) keepCounts(settings, counts);
+    if (fanOut === 1 && form === formOf[settings]) storeCounts(settings, counts);
     if (fanOut === 1 && settings === 'usual') byForm[form] = priceOfMillion(usageOf(counts));
   }
   compareForms(byForm);
-  if (exceeded > 0) process.exitCode = 1;
+  if (exceededLimits > 0) process.exitCode = 1;
 };
 
 if (process.argv.includes('--help')) console.log(help);

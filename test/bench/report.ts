@@ -1,4 +1,4 @@
-/** Measures how the figures of a report grow with its transactions: `node test/bench/report.ts --help`. */
+/** Measures how the cost of report figures grows with the transactions: `node test/bench/report.ts --help`. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
@@ -10,11 +10,11 @@ import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 
 const usage = `Usage: node test/bench/report.ts [options]
 
-Computes the features of a risk report from two years of transactions on five accounts, as received from
-the bank page by page, and prints the CPU time and the memory that is still in use at the end.
+Computes the features of a risk report from two years of transactions on five accounts, received page by
+page as from a bank, and prints the CPU time and the memory still in use at the end.
 
 Options:
-  --rounds <n>  reports of each size, to take the median time of (default: 5)
+  --rounds <n>  reports of each size, of which the median is printed (default: 5)
   --help        print this text
 `;
 
@@ -53,8 +53,8 @@ const texts = [
 ] as const;
 
 /**
- * Two years of transactions, evenly distributed over the days and the accounts. They are generated one by one, as in
- * pages.
+ * Generates two years of transactions, evenly distributed over the days and the accounts. They are yielded one by one,
+ * so that no array holds all of them.
  */
 function* transactionsOf(count: number): Generator<readonly [accountId: string, Transaction]> {
   for (let index = 0; index < count; index += 1) {
@@ -92,27 +92,27 @@ const measure = (count: number) => {
   const { user, system } = process.cpuUsage(start);
   collectGarbage();
   collectGarbage();
-  const kept = process.memoryUsage().heapUsed - before;
-  // The figures are used after the collection, so that it cannot free them.
-  if (figures.assess().score !== score) throw new Error('the same figures have two scores');
-  return { ms: (user + system) / 1000, kept };
+  const retained = process.memoryUsage().heapUsed - before;
+  // Uses the figures after the garbage collection, so that it cannot free them.
+  if (figures.assess().score !== score) throw new Error('The same figures returned two different scores');
+  return { ms: (user + system) / 1000, retained };
 };
 
-// Compiles everything, so that no measured size includes it.
+// Compiles all code, so that no measurement includes compilation.
 measure(20_000);
 const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(14)).join('');
-console.log(row(['transactions', 'CPU ms', 'µs each', 'kept kB', 'bytes each']));
+console.log(row(['transactions', 'CPU ms', 'µs each', 'retained kB', 'bytes each']));
 for (const count of sizes) {
   const rounds = Array.from({ length: Number(options.rounds) }, () => measure(count));
   const { ms } = rounds.toSorted((a, b) => a.ms - b.ms)[rounds.length >> 1] ?? measure(count);
-  const { kept } = rounds.toSorted((a, b) => a.kept - b.kept)[rounds.length >> 1] ?? measure(count);
+  const { retained } = rounds.toSorted((a, b) => a.retained - b.retained)[rounds.length >> 1] ?? measure(count);
   console.log(
     row([
       String(count),
       ms.toFixed(0),
       ((ms * 1000) / count).toFixed(0),
-      (kept / 1024).toFixed(0),
-      String(Math.round(kept / count)),
+      (retained / 1024).toFixed(0),
+      String(Math.round(retained / count)),
     ]),
   );
 }

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/cloud/free-port.ts';
 
 /**
- * `npm run test:dynamodb-local`: runs all store tests and all journeys on DynamoDB Local, AWS's own emulator of
- * DynamoDB, instead of the embedded engine. Maven downloads it from Maven Central on the first run. Paths after `--`
- * select tests, and vitest's options with `=` work too: `--shard=1/4` runs a quarter.
+ * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, the emulator
+ * by AWS, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
+ * select tests, and vitest options with `=` work too: `--shard=1/4` runs a quarter.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
  */
 const version = '2.6.0';
@@ -29,16 +29,20 @@ const requireProgram = (program: string, argument: string, advice: string): void
 
 const fetchEngine = (): void => {
   if (existsSync(library) && readdirSync(library).length > 0) return;
-  requireProgram('mvn', '--version', 'Maven is missing. It downloads DynamoDB Local: install it, and run this again.');
+  requireProgram(
+    'mvn',
+    '--version',
+    'Maven is missing, which downloads DynamoDB Local. Install it and run this command again.',
+  );
   console.log(`Downloading DynamoDB Local ${version} …`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'pom.xml'), project);
-  const fetching = spawnSync(
+  const download = spawnSync(
     'mvn',
     ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${library}`],
     { cwd: folder, stdio: 'inherit' },
   );
-  if (fetching.status !== 0) throw new Error('Maven could not download DynamoDB Local.');
+  if (download.status !== 0) throw new Error('Maven could not download DynamoDB Local.');
 };
 
 const isListening = async (endpoint: string): Promise<boolean> => {
@@ -53,7 +57,7 @@ const isListening = async (endpoint: string): Promise<boolean> => {
 const startEngine = async (port: number): Promise<ChildProcess> => {
   const main = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
   const settings = [`-Djava.library.path=${library}`, '-cp', path.join(library, '*'), main];
-  // It leaves a file in its working folder.
+  // DynamoDB Local leaves a file in its working folder.
   const engine = spawn('java', [...settings, '-inMemory', '-disableTelemetry', '-port', String(port)], {
     stdio: 'ignore',
     cwd: folder,
@@ -66,16 +70,16 @@ const startEngine = async (port: number): Promise<ChildProcess> => {
   throw new Error('DynamoDB Local did not start within two minutes.');
 };
 
-/** The unit tests that use a table, and all journeys. */
+/** Returns the unit tests that use a table, and all journeys. */
 const allSuites = (): readonly string[] => [
   ...globSync('test/unit/**/*.test.ts').filter((file) => /(?:use|start)LocalTable/.test(readFileSync(file, 'utf8'))),
   'test/e2e',
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {
-  const parameters = process.argv.slice(2);
-  const isOption = (text: string): boolean => text.startsWith('-');
-  const chosen = parameters.filter((text) => !isOption(text));
+  const args = process.argv.slice(2);
+  const isOption = (argument: string): boolean => argument.startsWith('-');
+  const paths = args.filter((argument) => !isOption(argument));
   const tests = spawn(
     process.execPath,
     [
@@ -83,8 +87,8 @@ const runTests = async (endpoint: string): Promise<number> => {
       'run',
       '--config',
       'test/vitest.config.ts',
-      ...parameters.filter(isOption),
-      ...(chosen.length > 0 ? chosen : allSuites()),
+      ...args.filter(isOption),
+      ...(paths.length > 0 ? paths : allSuites()),
     ],
     { stdio: 'inherit', env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: endpoint } },
   );
@@ -92,7 +96,7 @@ const runTests = async (endpoint: string): Promise<number> => {
 };
 
 const run = async (): Promise<void> => {
-  requireProgram('java', '-version', 'A Java runtime (17 or later) is missing. DynamoDB Local needs one.');
+  requireProgram('java', '-version', 'A Java runtime (17 or later) is missing, which DynamoDB Local needs.');
   fetchEngine();
   const port = await freePort();
   const engine = await startEngine(port);

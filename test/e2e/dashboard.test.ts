@@ -7,7 +7,7 @@ import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/jo
 
 const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
 
-test('a client goes live without help: key, approval, signed request, rejected webhook, reason, replay', async () => {
+test('on the dashboard, a client goes live, sees why a webhook was rejected, and replays it', async () => {
   const client = await aClient();
   const { clientId } = client.facts;
   const [developer, admin] = [aPerson(), aPerson()];
@@ -18,9 +18,9 @@ test('a client goes live without help: key, approval, signed request, rejected w
   const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
   const pair = newSigningKey();
   expect((await developer.post('/dashboard/signing-keys', { key: JSON.stringify(pair) })).status).toBe(400);
-  const { d, ...publicHalf } = pair;
-  await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicHalf));
-  const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicHalf, d } });
+  const { d, ...publicKey } = pair;
+  await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicKey));
+  const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicKey, d } });
   expect((await live.requestPayment(aPayment())).status).toBe(400);
   const decision = { kid: pair.kid, thumbprint: pair.kid, decision: 'approve' };
   expect((await developer.post('/dashboard/signing-keys/decide', decision)).status).toBe(403);
@@ -33,16 +33,16 @@ test('a client goes live without help: key, approval, signed request, rejected w
 
   const receiver = await aReceiver(client, () => 200);
   await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
-  // Each environment of the service caches a client for seconds, so another environment may not know the key yet.
+  // Every environment caches clients for a few seconds, so that another one may not have the new key yet.
   await eventually(
     () => live.requestPayment(aPayment({ reference: 'watched' })),
     ({ status }) => status === 201,
   );
-  const shown = await eventually(
+  const rejected = await eventually(
     () => developer.get('/dashboard/deliveries'),
     ({ text }) => text.includes('The receiver returned 200. Only 202 accepts a delivery.'),
   );
-  const [, path = ''] = /href="(\/dashboard\/deliveries\/evt_[^"]+)"/.exec(shown.text) ?? [];
+  const [, path = ''] = /href="(\/dashboard\/deliveries\/evt_[^"]+)"/.exec(rejected.text) ?? [];
   receiver.behaviour = () => 202;
   expect((await developer.post(`${path}/replay`)).status).toBe(303);
   const delivered = await eventually(
@@ -63,32 +63,32 @@ test('a client goes live without help: key, approval, signed request, rejected w
   await receiver.close();
 });
 
-test('revoking an API key on its page ends the sessions created with it, within seconds', async () => {
+test('revoking an API key on the dashboard ends the sessions created with it within seconds', async () => {
   const client = await aClient();
   const developer = aPerson();
   await developer.join(await operator().invite(client.facts.clientId, 'developer'), 'Dana');
   const created = await developer.post('/dashboard/api-keys');
   const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
-  const other = new Integrator(client.baseUrl, { ...client.facts, apiKey });
-  const openedByOther = await eventually(
-    () => other.startSession(),
+  const otherIntegrator = new Integrator(client.baseUrl, { ...client.facts, apiKey });
+  const session = await eventually(
+    () => otherIntegrator.startSession(),
     ({ status }) => status === 201,
   );
-  const { accessToken: token, refreshToken } = openedByOther.body.data;
-  expect((await other.get('/payments', { token })).status).toBe(200);
+  const { accessToken: token, refreshToken } = session.body.data;
+  expect((await otherIntegrator.get('/payments', { token })).status).toBe(200);
 
   const keys = await developer.get('/dashboard/api-keys');
   const ids = [...keys.text.matchAll(/name="key" value="([^"]+)"/g)].map(([, id = '']) => id);
-  const used = await operator().apiKeys(client.facts.clientId);
-  const newest = used.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  const apiKeys = await operator().apiKeys(client.facts.clientId);
+  const newest = apiKeys.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   expect(ids).toContain(newest?.id);
   expect((await developer.post('/dashboard/api-keys/revoke', { key: newest?.id ?? '' })).status).toBe(303);
 
   await eventually(
-    () => other.get('/payments', { token }),
+    () => otherIntegrator.get('/payments', { token }),
     ({ status }) => status === 401,
   );
-  const refreshed = await other.call('POST', '/auth/api-keys/sessions/refresh', {
+  const refreshed = await otherIntegrator.call('POST', '/auth/api-keys/sessions/refresh', {
     token: false,
     headers: { 'refresh-token': refreshToken },
   });

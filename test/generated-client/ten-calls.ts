@@ -1,18 +1,18 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-/** The data of the service and the client that the calls need. */
+/** The address of the service, and the credentials of the client. */
 export interface Access {
   readonly baseUrl: string;
   readonly appId: string;
   readonly apiKey: string;
-  /** Returns the x-signature of a body. */
+  /** Returns the x-signature for a body. */
   sign(body: object): Promise<string>;
 }
 
 type Schemas = components['schemas'];
 
-/** Covers every status. A status that the document does not list would not compile. */
+/** Whether the payment is not final yet. Does not compile if a status is missing here or in the document. */
 const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
   switch (status) {
     case 'New':
@@ -31,13 +31,13 @@ const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
   }
 };
 
-/** The data of a successful response. */
+/** Returns the data of a response. Throws if the call failed. */
 const dataOf = <T>(name: string, response: { readonly data?: { readonly data: T }; readonly error?: unknown }): T => {
-  if (!response.data) throw new Error(`${name} was refused: ${JSON.stringify(response.error)}`);
+  if (!response.data) throw new Error(`${name} failed: ${JSON.stringify(response.error)}`);
   return response.data.data;
 };
 
-/** Makes ten calls with only the types from the OpenAPI document. Returns results to inspect. */
+/** Makes ten calls, typed only by the OpenAPI document. Returns results for the test to check. */
 export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
   const service = createClient<paths>({ baseUrl });
   const tenant = { 'x-tenant': 'UAE' } as const;
@@ -105,7 +105,7 @@ export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
   const { error, response } = await service.GET('/payments/{paymentId}', {
     params: { header: tenant, path: { paymentId: created.internalReferenceId } },
   });
-  const rejection: Schemas['ErrorCode'] | undefined = error?.code;
+  const errorCode: Schemas['ErrorCode'] | undefined = error?.code;
 
   return {
     purposes: purposes.length,
@@ -116,6 +116,6 @@ export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
     listed: list?.meta.totalItems,
     verification: verification.result,
     products: catalogue.products.map(({ code }) => code),
-    refusal: [response.status, rejection] as const,
+    error: [response.status, errorCode] as const,
   };
 };

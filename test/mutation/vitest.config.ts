@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests of the code that Stryker mutates (stryker.config.json). */
+/** Runs the unit tests of the code that Stryker mutates (stryker.config.json). */
 export default defineConfig({
   test: {
     include: [

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 
-/** Posts a string over an open connection and reads the response: the least that a call can cost. */
+/** Returns a function that posts a string over an open connection and parses the response: the cheapest call. */
 export const barePost = (port: number, body: string, headers: Readonly<Record<string, string>> = {}) => {
   const agent = new http.Agent({ keepAlive: true });
   const options = {

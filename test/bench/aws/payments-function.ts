@@ -14,7 +14,7 @@ export const publicKeyOf = (key: KeyObject) => publicJwk(createPublicKey(key).ex
 
 type Handler = (event: object, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The handler of the bundled payments function, as the template configures it. */
+/** Loads the handler of the bundled payments function, configured as in the template. */
 export const loadPayments = async (): Promise<Handler> => {
   const { bundleOf, httpFunctions } = await import('../../support/cloud/templates/template.ts');
   const { environmentOf } = await import('../../support/cloud/function-environment.ts');
@@ -23,12 +23,12 @@ export const loadPayments = async (): Promise<Handler> => {
   const { AWS_REGION, SESSION_KEYS = '', ...variables } = environmentOf(payments);
   // The stand-in has one signing key, and a key set must not contain it twice.
   const [sessionKey] = SESSION_KEYS.split(' ');
-  const given = { ...variables, BASE_URL: issuer, SESSION_KEYS: sessionKey };
-  Object.assign(process.env, given, process.env.AWS_REGION ?? { AWS_REGION });
+  const configured = { ...variables, BASE_URL: issuer, SESSION_KEYS: sessionKey };
+  Object.assign(process.env, configured, process.env.AWS_REGION ?? { AWS_REGION });
   return createRequire(import.meta.url)(bundleOf(payments)).handler;
 };
 
-/** Stores a client with no limits, and returns its id and an access token for it. */
+/** Stores a client with a rate limit that is never reached. Returns its id and an access token. */
 export const aCaller = async (sessionKey: KeyObject, signingKey: KeyObject): Promise<{ id: string; token: string }> => {
   const facts = { name: 'A shop', markets: ['UAE'], products: ['payments'] } as const;
   const client = {

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the AWS services that the benches call, in a separate process, so that its CPU time is not counted. It
- * stores items by key, has one signing key, and accepts everything else. It also receives webhooks.
+ * A stand-in for the AWS services that the benchmarks call. It runs in a separate process, so that its CPU time is not
+ * counted. It stores items by key, has one signing key, and accepts every other call. It also receives webhooks.
  */
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,9 +14,9 @@ const publicKey = createPublicKey(privateKey);
 
 const nameOf = ({ pk, sk }: Record<keyof Pick<Item, 'pk' | 'sk'>, { readonly S: string }>): string => `${pk.S} ${sk.S}`;
 
-const keep = (item: any): void => void items.set(nameOf(item), item);
+const put = (item: any): void => void items.set(nameOf(item), item);
 
-/** By the last part of `x-amz-target`. */
+/** The operations, by the last part of `x-amz-target`. */
 const operations: Readonly<Record<string, (input: any) => Wire>> = {
   GetItem: ({ Key }) => ({ Item: items.get(nameOf(Key)) }),
   BatchGetItem: ({ RequestItems }) => ({
@@ -28,18 +28,18 @@ const operations: Readonly<Record<string, (input: any) => Wire>> = {
     ),
   }),
   PutItem: ({ Item: item }) => {
-    keep(item);
+    put(item);
     return {};
   },
   TransactWriteItems: ({ TransactItems }) => {
-    for (const { Put } of TransactItems) if (Put) keep(Put.Item);
+    for (const { Put } of TransactItems) if (Put) put(Put.Item);
     return {};
   },
-  // Only the rate limiter updates items. It sets `tat` or adds to it.
+  // Only the rate limiter updates items. It sets `tat` or increments it.
   UpdateItem: ({ Key, ExpressionAttributeValues: values }) => ({
     Attributes: { ...Key, tat: values[':next'] ?? { N: String(Date.now()) } },
   }),
-  // The benches read only entire partitions.
+  // The benchmarks query only entire partitions.
   Query: ({ ExpressionAttributeValues: values }) => {
     const found = [...items.values()].filter(({ pk }) => pk.S === values[':pk']?.S);
     return { Items: found, Count: found.length };

@@ -5,14 +5,14 @@ import path from 'node:path';
 
 export interface StandIn {
   readonly port: number;
-  /** The private key of the stand-in for KMS. */
+  /** The private key with which the stand-in signs as KMS. */
   readonly signingKey: KeyObject;
   stop(): void;
 }
 
 /**
- * Starts the stand-in for AWS and configures the clients of this process for it, with credentials like those of a
- * Lambda function.
+ * Starts the stand-in for AWS and points the AWS clients of this process at it, with credentials like those of a Lambda
+ * function.
  */
 export const startStandIn = async (): Promise<StandIn> => {
   const { privateKey: signingKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -25,7 +25,7 @@ export const startStandIn = async (): Promise<StandIn> => {
     AWS_REGION: 'me-central-1',
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
-    // As long as a role's session token.
+    // As long as the session token of a role.
     AWS_SESSION_TOKEN: 'IQoJb3JpZ2luX2Vj'.padEnd(800, 'x'),
   });
   return { port, signingKey, stop: () => child.disconnect() };

@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
 
-/** Runs a function with the log discarded, but still written by a system call, as on Lambda. */
+/** Runs a function with its log discarded. Each line still costs a system call, as on Lambda. */
 export const withoutLog = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   const file = openSync(devNull, 'w');
   const { write } = process.stdout;

@@ -5,7 +5,7 @@ import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 /** The quotas of an account in the UAE before any increase. */
 export const uaeDefaults: Quotas = quotasOf('me-central-1');
 
-/** Quotas to request before a campaign of a thousand payments a second. All of them are adjustable. */
+/** Quotas to request before a campaign with a thousand payments per second. All of them are adjustable. */
 export const raised: Quotas = quotasOf('me-central-1', {
   apiRequests: 12_000,
   apiBurst: 6_000,
@@ -17,10 +17,10 @@ export const raised: Quotas = quotasOf('me-central-1', {
   schedules: 500,
 });
 
-/** Production, configured for many payments per second. */
+/** Production with the high-volume settings. */
 export const forVolume: Stage = { ...stages.production, ...volumeSettings };
 
-/** The settings of a stage for such a campaign. */
+/** A stage configured for such a campaign. */
 export const campaign: Stage = {
   ...forVolume,
   raisedQuotas: raised,

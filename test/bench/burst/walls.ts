@@ -4,17 +4,18 @@ import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
 import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
-/** The payment rate at which a quota is used up. */
+/** A quota or setting, and the payment rate at which it is used up. */
 export interface Wall {
   readonly what: string;
   readonly rate: number;
 }
 
-const highest = 100_000;
+/** The rate of a wall that is never reached. */
+const maxRate = 100_000;
 
-/** The highest rate at which a use that grows with the rate stays within its limit. */
+/** Returns the highest payment rate at which a use, which grows with that rate, stays within its limit. */
 const rateFor = (use: (rate: number) => number, limit: number): number => {
-  let [low, high] = [0, highest];
+  let [low, high] = [0, maxRate];
   for (let n = 0; n < 60; n += 1) {
     const middle = (low + high) / 2;
     if (use(middle) <= limit) low = middle;
@@ -23,7 +24,7 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
   return low;
 };
 
-/** All limits on the payment rate of a stage, the lowest first. */
+/** Returns all limits on the payment rate of a stage, lowest first. */
 export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly Wall[] => {
   const counts = countsOf(stage);
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle } = stage;
@@ -42,19 +43,19 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
-    // Webhooks overflow to the daily key pair, so they use up nothing.
-    { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : highest },
-    { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : highest },
+    // Webhook signatures do not count: if KMS throttles them, the daily key pair signs instead.
+    { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : maxRate },
+    { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : maxRate },
     { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
     { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
-    { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : highest },
+    { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : maxRate },
     {
       what: 'concurrency of payments',
       rate: (reservedConcurrency?.payments ?? quotas.concurrency) / seconds('Payments'),
     },
     { what: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
-    { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).most * 5) / perStep },
-    { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).most * 10) / (perStep * 2) },
+    { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
+    { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
   ];
   return walls.toSorted((a, b) => a.rate - b.rate);
 };

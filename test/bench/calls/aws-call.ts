@@ -9,7 +9,7 @@ import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { inSequence, interleave } from '../compare.ts';
 
-const help = `Measures the CPU time of a call to AWS, next to a bare POST over an open connection.
+const help = `Measures the CPU time of AWS calls, next to a bare POST over an open connection.
 
   node test/bench/calls/aws-call.ts
 `;
@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
     await table.commit({ item, expect: 'absent' });
     const kms = createKmsClient();
     const sqs = createSqsClient();
-    const usual = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+    const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({}));
     const wireKey = { pk: { S: key.pk }, sk: { S: key.sk } };
     const bare = barePost(port, JSON.stringify({ TableName: 'ledger', Key: wireKey, ConsistentRead: true }), {
       'x-amz-target': 'DynamoDB_20120810.GetItem',
@@ -41,8 +41,8 @@ const run = async (): Promise<void> => {
     const digest = new Uint8Array(32);
     const sides = {
       'bare POST': bare,
-      'GetItem with a document client and default options': () =>
-        usual.send(new GetCommand({ TableName: 'ledger', Key: key, ConsistentRead: true })),
+      'GetItem through a document client with default options': () =>
+        documentClient.send(new GetCommand({ TableName: 'ledger', Key: key, ConsistentRead: true })),
       'GetItem through the table': () => table.get(key),
       'PutItem through the table': () => table.commit({ item: { ...item, version: 4 }, expect: 3 }),
       'Sign (KMS)': () =>
@@ -56,10 +56,10 @@ const run = async (): Promise<void> => {
       Object.fromEntries(Object.entries(sides).map(([name, call]) => [name, inSequence(300, call)])),
       { rounds: 20, warmUp: 5 },
     );
-    const least = costs['bare POST'] ?? Number.NaN;
+    const barePostCost = costs['bare POST'] ?? Number.NaN;
     console.log('CPU µs  ÷ bare POST  call');
     for (const [name, cost] of Object.entries(costs))
-      console.log(`${cost.toFixed(0).padStart(6)}  ${(cost / least).toFixed(2).padStart(11)}  ${name}`);
+      console.log(`${cost.toFixed(0).padStart(6)}  ${(cost / barePostCost).toFixed(2).padStart(11)}  ${name}`);
   } finally {
     stop();
   }

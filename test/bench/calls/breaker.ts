@@ -8,8 +8,8 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures how long requests take while one of four banks does not respond: requests to this bank, and to
-the others. Functions serve one request at a time, as on Lambda, and share the breakers in the table.
+const help = `Measures the latency of requests to each of four banks while one of them does not respond. Functions serve one
+request at a time, as on Lambda, and share their circuit breakers through the table.
 
   node test/bench/calls/breaker.ts
 `;
@@ -19,27 +19,27 @@ const requestsPerSecond = 200;
 const seconds = 4;
 /** The response time of a bank. */
 const bankMs = 20;
-/** A function's time-out. The service's time-out is ten times longer, so its effect is ten times larger. */
+/** The timeout of a bank call. That of the service is ten times longer, and so is its effect. */
 const timeoutMs = 1_000;
-const banks = ['a', 'b', 'c', 'sick'] as const;
+const banks = ['a', 'b', 'c', 'unresponsive'] as const;
 
 interface Latencies {
   readonly others: readonly number[];
-  readonly sick: readonly number[];
+  readonly unresponsive: readonly number[];
 }
 
-/** A server that acts as several banks. One of them may not respond. */
+/** Starts a server that acts as several banks. One of them can be made unresponsive. */
 const startBanks = async () => {
-  let isSilent = false;
+  let isUnresponsive = false;
   const server = http.createServer((request, response) => {
-    if (isSilent && request.url === '/sick') return;
+    if (isUnresponsive && request.url === '/unresponsive') return;
     setTimeout(() => response.end('{}'), bankMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    silence: (silent: boolean): void => {
-      isSilent = silent;
+    setUnresponsive: (value: boolean): void => {
+      isUnresponsive = value;
     },
     stop: (): void => {
       server.closeAllConnections();
@@ -50,36 +50,36 @@ const startBanks = async () => {
 
 type Guard = (bank: string, http: HttpClient) => HttpClient;
 
-/** Sends requests at a steady rate to functions that each serve one at a time. A request waits for an idle one. */
+/** Sends requests at a steady rate through functions that serve one at a time. A request waits for an idle function. */
 const load = async (url: string, guard: Guard): Promise<Latencies> => {
-  const latencies = { others: [] as number[], sick: [] as number[] };
-  const free = Array.from({ length: functions }, () => {
+  const latencies = { others: [] as number[], unresponsive: [] as number[] };
+  const idle = Array.from({ length: functions }, () => {
     const client = createHttpClient();
     return new Map(banks.map((bank) => [bank, guard(bank, client)]));
   });
-  const waiting: ((own: (typeof free)[number]) => void)[] = [];
+  const waiting: ((clients: (typeof idle)[number]) => void)[] = [];
   const send = async (bank: (typeof banks)[number]): Promise<void> => {
     const arrivedAt = performance.now();
-    const own = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)));
+    const clients = idle.pop() ?? (await new Promise<(typeof idle)[number]>((resolve) => waiting.push(resolve)));
     const request = { method: 'GET', url: `${url}/${bank}`, timeoutMs } as const;
-    await own
+    await clients
       .get(bank)?.(request)
       .catch(() => undefined);
-    latencies[bank === 'sick' ? 'sick' : 'others'].push(performance.now() - arrivedAt);
+    latencies[bank === 'unresponsive' ? bank : 'others'].push(performance.now() - arrivedAt);
     const next = waiting.shift();
-    if (next) next(own);
-    else free.push(own);
+    if (next) next(clients);
+    else idle.push(clients);
   };
-  const requested: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   for (let index = 0; index < requestsPerSecond * seconds; index += 1) {
-    requested.push(send(banks[index % banks.length] ?? 'a'));
+    requests.push(send(banks[index % banks.length] ?? 'a'));
     await pause(1000 / requestsPerSecond);
   }
-  await Promise.all(requested);
+  await Promise.all(requests);
   return latencies;
 };
 
-const guarded =
+const withBreaker =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
@@ -93,26 +93,26 @@ const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();
   const servers = await startBanks();
   try {
-    /** The two sides have separate breakers. */
-    const side = (isSilent: boolean, guard: Guard) => {
-      servers.silence(isSilent);
+    /** Measures one side. The prefix of its bank names gives it separate breakers. */
+    const measureSide = (isUnresponsive: boolean, guard: Guard) => {
+      servers.setUnresponsive(isUnresponsive);
       return load(servers.url, guard);
     };
-    const named =
+    const withPrefix =
       (prefix: string): Guard =>
       (bank, client) =>
-        guarded(table)(`${prefix}-${bank}`, client);
+        withBreaker(table)(`${prefix}-${bank}`, client);
     const sides = {
-      'all banks answer': await side(false, named(newId())),
-      'one is silent': await side(true, named(newId())),
-      'one is silent, without breakers': await side(true, (_bank, client) => client),
+      'all banks respond': await measureSide(false, withPrefix(newId())),
+      'one does not respond': await measureSide(true, withPrefix(newId())),
+      'one does not respond, no breakers': await measureSide(true, (_bank, client) => client),
     };
-    const usual = percentile(sides['all banks answer'].others, 0.5);
-    console.log('others, ms: median     p99  ÷ usual    the silent bank, ms: median  what');
-    for (const [name, { others, sick }] of Object.entries(sides)) {
+    const usual = percentile(sides['all banks respond'].others, 0.5);
+    console.log('others, ms: median     p99  ÷ usual    unresponsive, ms: median  case');
+    for (const [name, { others, unresponsive }] of Object.entries(sides)) {
       const median = percentile(others, 0.5);
       const cells = [median.toFixed(0).padStart(18), percentile(others, 0.99).toFixed(0).padStart(7)];
-      cells.push((median / usual).toFixed(2).padStart(8), percentile(sick, 0.5).toFixed(0).padStart(30));
+      cells.push((median / usual).toFixed(2).padStart(8), percentile(unresponsive, 0.5).toFixed(0).padStart(30));
       console.log(`${cells.join(' ')}  ${name}`);
     }
   } finally {

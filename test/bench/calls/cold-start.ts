@@ -7,13 +7,13 @@ import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { interleave } from '../compare.ts';
 import { bundleUsualStack } from '../usual-stack/bundle.ts';
 
-const help = `Measures the CPU time of loading each HTTP function, next to the usual stack (test/bench/usual-stack).
+const help = `Measures the CPU time of loading each HTTP function, next to a common stack (test/bench/usual-stack).
 
   node test/bench/calls/cold-start.ts
 `;
 
-/** Loads a bundle in a separate process. Prints the CPU time in microseconds. */
-const load = `
+/** A program that loads a bundle and prints the CPU time in microseconds. */
+const loader = `
   const before = process.cpuUsage();
   require(process.argv[1]);
   const { user, system } = process.cpuUsage(before);
@@ -21,13 +21,13 @@ const load = `
   process.exit();
 `;
 
-/** A function without its code cache first prints a line about that. */
+/** Measures in milliseconds. The time is on the last line: a function without its code cache first logs that. */
 const timeToLoad = (file: string, env: NodeJS.ProcessEnv) => (): number => {
-  const printed = execFileSync(process.execPath, ['-e', load, file], { env, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, ['-e', loader, file], { env, encoding: 'utf8' });
   return Number(printed.trim().split('\n').at(-1)) / 1000;
 };
 
-/** A copy of a function's folder without its code cache: the equivalent of Lambda with another build of Node. */
+/** Copies a function's folder without its code cache, which Lambda ignores if it has another build of Node. */
 const withoutCache = (file: string): string => {
   const copy = path.join('node_modules/.cache/without-code-cache', path.basename(path.dirname(file)));
   cpSync(path.dirname(file), copy, { recursive: true, filter: (source) => !isCache(source) });
@@ -36,7 +36,7 @@ const withoutCache = (file: string): string => {
 
 const run = async (): Promise<void> => {
   await ensureAssembly(assembly, console.log);
-  // Reads the assembly when it is imported.
+  // Imported only now, because template.ts reads the assembly on import.
   const { bundleOf, httpFunctions } = await import('../../support/cloud/templates/template.ts');
   const { environmentOf } = await import('../../support/cloud/function-environment.ts');
   const functions = httpFunctions().map(([id, resource]) => ({
@@ -60,9 +60,9 @@ const run = async (): Promise<void> => {
   };
   const { usual = Number.NaN, usualBundled = Number.NaN } = cost;
   print('', 'CPU ms');
-  print('the usual stack', usual);
-  print('the usual stack, SDK in the bundle', usualBundled);
-  print('function', 'with code cache', 'usual ÷ this', 'without cache', 'usual ÷ this', 'bundled ÷ this');
+  print('the common stack', usual);
+  print('the common stack, SDK in the bundle', usualBundled);
+  print('function', 'with code cache', 'common ÷ this', 'without cache', 'common ÷ this', 'bundled ÷ this');
   for (const { name } of functions) {
     const [cached = Number.NaN, uncached = Number.NaN] = [cost[name], cost[`${name} without`]];
     print(name, cached, usual / cached, uncached, usual / uncached, usualBundled / cached);

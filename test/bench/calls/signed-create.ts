@@ -10,14 +10,14 @@ import { withoutLog } from '../aws/without-log.ts';
 import { cpuOfMany, inSequence, interleave } from '../compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
-next to one bare signature verification, and next to two bare POSTs: a create reads and writes the table once
-each. Ten requests or POSTs run concurrently, and in the last line one at a time.
+next to a bare signature verification and to two bare POSTs, because a create makes one read and one write.
+Ten requests or POSTs run concurrently, except in the last line.
 
   node test/bench/calls/signed-create.ts
 `;
 
 /** The number of requests in a round. */
-const times = 200;
+const requestsPerRound = 200;
 
 const run = async (): Promise<void> => {
   await ensureAssembly(assembly, console.log);
@@ -63,12 +63,12 @@ const run = async (): Promise<void> => {
 
     const handler = await loadPayments();
     const createMany =
-      ({ atOnce, extraHeaders = () => ({}) }: { readonly atOnce: number; extraHeaders?(): object }) =>
+      ({ concurrency, extraHeaders = () => ({}) }: { readonly concurrency: number; extraHeaders?(): object }) =>
       async (): Promise<number> => {
-        const waiting = Array.from({ length: times }, () => newEvent(extraHeaders()));
-        return cpuOfMany(times, atOnce, async () => {
-          const { statusCode, body } = await handler(waiting.pop() ?? {}, {});
-          if (statusCode !== 201) throw new Error(`returned ${statusCode}: ${body}`);
+        const events = Array.from({ length: requestsPerRound }, () => newEvent(extraHeaders()));
+        return cpuOfMany(requestsPerRound, concurrency, async () => {
+          const { statusCode, body } = await handler(events.pop() ?? {}, {});
+          if (statusCode !== 201) throw new Error(`Returned ${statusCode} instead of 201: ${body}`);
         });
       };
 
@@ -88,22 +88,22 @@ const run = async (): Promise<void> => {
     const costs = await withoutLog(() =>
       interleave(
         {
-          'bare check of a signature': inSequence(300, async () => verify('sha256', signed, key, signature)),
-          'two bare POSTs': () => cpuOfMany(times, 10, postPair),
-          'signed create': createMany({ atOnce: 10 }),
+          'bare signature verification': inSequence(300, async () => verify('sha256', signed, key, signature)),
+          'two bare POSTs': () => cpuOfMany(requestsPerRound, 10, postPair),
+          'signed create': createMany({ concurrency: 10 }),
           'signed create with an Idempotency-Key': createMany({
-            atOnce: 10,
+            concurrency: 10,
             extraHeaders: () => ({ 'idempotency-key': newId() }),
           }),
-          'signed create, one at a time': createMany({ atOnce: 1 }),
+          'signed create, one at a time': createMany({ concurrency: 1 }),
         },
-        // V8 has compiled all code of a request after a few thousand requests.
+        // After a few thousand requests, V8 has compiled all code that they run.
         { rounds: 30, warmUp: 15 },
       ),
     );
-    console.log('CPU µs  ÷ bare check  what');
+    console.log('CPU µs  ÷ bare check  operation');
     for (const [name, cost] of Object.entries(costs)) {
-      const ratio = cost / costs['bare check of a signature'];
+      const ratio = cost / costs['bare signature verification'];
       console.log(`${cost.toFixed(0).padStart(6)}  ${ratio.toFixed(2).padStart(12)}  ${name}`);
     }
   } finally {

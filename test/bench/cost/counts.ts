@@ -11,31 +11,32 @@ export interface FunctionCounts {
 /** A workload's use of AWS. */
 export interface Counts {
   apiRequests: number;
-  /** Calls to banks, including those from the customer's browser. */
+  /** Calls to banks, including those that the customer's browser makes. */
   bankCalls: number;
   writeUnits: number;
   readUnits: number;
-  /** Signatures by KMS, by purpose. */
+  /** KMS signatures, by purpose. */
   webhookSigns: number;
   bankSigns: number;
   sessionSigns: number;
-  /** Decryptions by KMS of messages from banks. They share a quota with the signatures for banks. */
+  /** KMS decryptions of messages from banks. They share a quota with the signatures for banks. */
   bankDecrypts: number;
   /** KMS calls other than signatures and key pair generations, including the decryptions above. */
   otherKmsCalls: number;
   keyPairs: number;
-  /** PutEvents calls, their entries in units of 64 kB, and the messages that rules sent on. */
   putEventsCalls: number;
+  /** Entries of PutEvents calls, in units of 64 kB. */
   busEntries: number;
+  /** Messages that rules forwarded to a queue. */
   ruleInvocations: number;
-  /** Requests to SQS: sends, and the receives and deletes of the pollers, in units of 64 kB. */
+  /** SQS requests: sends, in units of 64 kB, and the receives and deletes of pollers. */
   queueRequests: number;
   queueMessages: number;
   schedules: number;
   logBytes: number;
-  /** Invocations, CPU time and waiting time by function. */
+  /** Invocations, CPU time and AWS calls, by function. */
   readonly functions: Map<string, FunctionCounts>;
-  /** AWS calls by operation. */
+  /** AWS calls, by operation. */
   readonly calls: Map<string, number>;
 }
 
@@ -65,10 +66,11 @@ const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
 const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'UpdateItem', 'TransactWriteItems']);
 const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
 const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
-/** Functions that run on a schedule and do the same work without any payment. */
-const clockwork = ['DirectoryReader', 'DueSweeper'];
+/** Functions that run on a schedule and do the same work if there are no payments. */
+const scheduledFunctions = ['DirectoryReader', 'DueSweeper'];
 
-const pieces = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));
+/** SQS and EventBridge bill each started 64 kB. */
+const billedUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 interface Consumed {
@@ -80,30 +82,30 @@ const capacityOf = (output: object): number => {
   return sum([ConsumedCapacity].flat().map(({ CapacityUnits = 0 }) => CapacityUnits));
 };
 
-/** Returns the purpose of a signing key. */
+/** Returns what a signing key is used for. */
 export type Purpose = (keyArn: string) => 'webhooks' | 'banks' | 'sessions';
 
 /**
  * Adds an observation of the local cloud to the counts. The functions of the sandbox banks are not counted: in
- * production, they belong to others.
+ * production, the banks run them.
  */
 export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): void => {
   if (seen.kind === 'delivery') {
     counts.ruleInvocations += 1;
-    counts.queueRequests += pieces(seen.bytes);
+    counts.queueRequests += billedUnits(seen.bytes);
     counts.queueMessages += 1;
     return;
   }
   const name = (seen.kind === 'call' ? seen.caller : seen.function).replace(/Function[0-9A-F]{8}$/, '');
-  const isOfBank = /^(?:Uae|Ksa)Banks/.test(name);
-  if (isOfBank && seen.kind === 'invocation') counts.bankCalls += 1;
-  if (isOfBank || name.startsWith('Sandbox') || name === 'operator' || clockwork.includes(name)) return;
+  const isBankFunction = /^(?:Uae|Ksa)Banks/.test(name);
+  if (isBankFunction && seen.kind === 'invocation') counts.bankCalls += 1;
+  if (isBankFunction || name.startsWith('Sandbox') || name === 'operator' || scheduledFunctions.includes(name)) return;
   if (seen.kind === 'invocation') {
-    const known = functionOf(counts, name, seen.memoryMb);
-    known.invocations += 1;
-    known.cpuMs += seen.cpuMs;
+    const counted = functionOf(counts, name, seen.memoryMb);
+    counted.invocations += 1;
+    counted.cpuMs += seen.cpuMs;
     if (endpoints.includes(name)) counts.apiRequests += 1;
-    // A poller receives a batch and deletes it with one request each.
+    // A poller receives a batch with one request and deletes it with another.
     if (consumers.includes(name)) counts.queueRequests += 2;
     return;
   }
@@ -111,19 +113,19 @@ export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): vo
   functionOf(counts, name).awsCalls += 1;
   counts.calls.set(operation, (counts.calls.get(operation) ?? 0) + 1);
   if (reads.has(operation)) counts.readUnits += output ? capacityOf(output) : 0;
-  // A write whose condition fails also costs its unit.
+  // A write whose condition fails also consumes a write unit.
   if (writes.has(operation)) counts.writeUnits += output ? capacityOf(output) : status === 400 ? 1 : 0;
-  countOthers(counts, operation, input, purposeOf);
+  countOtherCalls(counts, operation, input, purposeOf);
 };
 
 const functionOf = ({ functions }: Counts, name: string, memoryMb?: number): FunctionCounts => {
-  const known = functions.get(name);
-  const counted = { invocations: 0, cpuMs: 0, awsCalls: 0, ...known, memoryMb: memoryMb ?? known?.memoryMb ?? 0 };
+  const previous = functions.get(name);
+  const counted = { invocations: 0, cpuMs: 0, awsCalls: 0, ...previous, memoryMb: memoryMb ?? previous?.memoryMb ?? 0 };
   functions.set(name, counted);
   return counted;
 };
 
-const countOthers = (counts: Counts, operation: string, input: object, purposeOf: Purpose): void => {
+const countOtherCalls = (counts: Counts, operation: string, input: object, purposeOf: Purpose): void => {
   const {
     Entries = [],
     KeyId = '',
@@ -146,14 +148,14 @@ const countOthers = (counts: Counts, operation: string, input: object, purposeOf
       return;
     case 'PutEvents':
       counts.putEventsCalls += 1;
-      counts.busEntries += sum(Entries.map(({ Detail = '' }) => pieces(Buffer.byteLength(Detail))));
+      counts.busEntries += sum(Entries.map(({ Detail = '' }) => billedUnits(Buffer.byteLength(Detail))));
       return;
     case 'SendMessage':
-      counts.queueRequests += pieces(Buffer.byteLength(JSON.stringify(input)));
+      counts.queueRequests += billedUnits(Buffer.byteLength(JSON.stringify(input)));
       counts.queueMessages += 1;
       return;
     case 'SendMessageBatch':
-      counts.queueRequests += pieces(Buffer.byteLength(JSON.stringify(input)));
+      counts.queueRequests += billedUnits(Buffer.byteLength(JSON.stringify(input)));
       counts.queueMessages += Entries.length;
       return;
     case 'CreateSchedule':
@@ -165,7 +167,7 @@ const countOthers = (counts: Counts, operation: string, input: object, purposeOf
   }
 };
 
-/** The counts of one payment, given the number of payments. */
+/** Divides counts by the number of payments. */
 export const perPayment = (counts: Counts, payments: number): Counts => {
   const numbers = Object.entries(counts).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value / payments]] : [],

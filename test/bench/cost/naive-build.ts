@@ -1,22 +1,20 @@
 import { type Usage, waits } from './prices.ts';
 
-/**
- * The number of status changes, and thus events, of a completed payment, and the number of requests of clients and
- * customers.
- */
+/** The number of status changes, and thus of events, of a completed payment. */
 const events = 10;
+/** The number of requests from clients and customers. */
 const requests = 7;
 
 /**
- * The usage of a build that follows the usual recipes, for the same payment with the same bank calls and events:
+ * Returns the usage of a build that follows common recipes, for a payment with the same bank calls and events:
  *
- * - Powertools' idempotency for the three POSTs: a record in progress, then completed.
+ * - Powertools idempotency for the three POSTs: each record is written when the request starts and when it completes.
  * - A transaction for each status change: the resource of 3 kB and its event for the outbox. Transactions cost double.
  * - An index of resources by status that projects all attributes.
- * - One entry on the bus for each event, one message and one invocation for each delivery.
- * - A record for each delivery, written when it starts and when it ends; one KMS signature for each.
- * - A separate KMS call to wrap every bank secret.
- * - One log line of an invocation and Lambda's own three.
+ * - One bus entry per event; one message and one invocation per delivery.
+ * - A record per delivery, written when it starts and when it ends, and one KMS signature per delivery.
+ * - A separate KMS call to encrypt each bank secret.
+ * - One log line per invocation, besides the three that Lambda writes.
  */
 export const naiveUsage = (
   fanOut: number,
@@ -57,7 +55,7 @@ export const naiveUsage = (
     readUnits: sum(reads),
     busEntries: events,
     schedules: timers,
-    // Sent, received and deleted.
+    // Each message is sent, received and deleted.
     queueRequests: 3 * (deliveries + steps + timers),
     signatures: deliveries,
     bankSignatures: atBanks.bankSigns,

@@ -2,8 +2,8 @@ import { dollarsPerSignature } from '#infra/deployment/demand.ts';
 import type { Counts } from './counts.ts';
 
 /**
- * AWS list prices of us-east-1 in dollars, as of 21 November 2026. Prices in the UAE are about a tenth higher; the
- * ratios between two builds are the same.
+ * AWS list prices in us-east-1, in dollars, as of 21 November 2026. Prices in the UAE are about a tenth higher, which
+ * leaves the ratio between two builds the same.
  */
 const dollars = {
   /** HTTP API. https://aws.amazon.com/api-gateway/pricing/ */
@@ -19,9 +19,9 @@ const dollars = {
   schedule: 1 / 1e6,
   /** Standard queues. https://aws.amazon.com/sqs/pricing/ */
   queueRequest: 0.4 / 1e6,
-  /** Elliptic curves: webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
+  /** Elliptic-curve signatures, for webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
   signature: dollarsPerSignature,
-  /** RSA with 2,048 bits, as banks require (PS256), for the price of a symmetric call. */
+  /** RSA signatures with 2,048 bits, as banks require (PS256). They cost as much as a symmetric call. */
   bankSignature: 0.03 / 1e4,
   otherKmsCall: 0.03 / 1e4,
   /** https://aws.amazon.com/cloudwatch/pricing/ */
@@ -29,12 +29,12 @@ const dollars = {
 } as const;
 
 /**
- * Waiting time of an invocation in seconds, which the local cloud cannot measure. It is the same for both builds. Only
- * the wait for banks is significant: it is a quarter of the price.
+ * How long an invocation waits for a call, in seconds, which the local cloud cannot measure. It is the same for both
+ * builds. Only the wait for banks is significant: it makes up a quarter of the price.
  */
 export const waits = { awsCall: 0.004, bankCall: 0.2, post: 0.1 } as const;
 
-/** A function with 1,769 MB has one processor (Lambda developer guide, "Configure Lambda function memory"). */
+/** The memory of a function with one full processor (Lambda developer guide, "Configure Lambda function memory"). */
 export const processorMb = 1_769;
 
 /** The billed usage of one payment. */
@@ -53,7 +53,7 @@ export interface Usage {
   readonly logBytes: number;
 }
 
-/** Converts counts to usage. */
+/** Converts counts to billed usage. */
 export const usageOf = (counts: Counts): Usage => {
   const functions = [...counts.functions];
   const sum = (read: (name: string, counted: Counts['functions'] extends Map<string, infer F> ? F : never) => number) =>
@@ -61,7 +61,7 @@ export const usageOf = (counts: Counts): Usage => {
   const gbSeconds =
     sum((name, { cpuMs, awsCalls, invocations, memoryMb }) => {
       const working = cpuMs / 1000 / Math.min(1, memoryMb / processorMb);
-      // The POSTs of an invocation wait concurrently.
+      // An invocation sends its POSTs concurrently.
       const waiting = awsCalls * waits.awsCall + (name === 'WebhookDispatcher' ? invocations * waits.post : 0);
       return ((working + waiting) * memoryMb) / 1024;
     }) +
@@ -82,9 +82,9 @@ export const usageOf = (counts: Counts): Usage => {
   };
 };
 
-/** The price of a million payments by service, in dollars. */
+/** Returns the price of a million payments in dollars, by service. */
 export const priceOfMillion = (usage: Usage): Readonly<Record<string, number>> => {
-  const each = {
+  const perPayment = {
     KMS:
       usage.signatures * dollars.signature +
       usage.bankSignatures * dollars.bankSignature +
@@ -97,7 +97,7 @@ export const priceOfMillion = (usage: Usage): Readonly<Record<string, number>> =
     SQS: usage.queueRequests * dollars.queueRequest,
     Logs: usage.logBytes * dollars.logByte,
   };
-  return Object.fromEntries(Object.entries(each).map(([service, price]) => [service, price * 1e6]));
+  return Object.fromEntries(Object.entries(perPayment).map(([service, price]) => [service, price * 1e6]));
 };
 
 export const totalOf = (prices: Readonly<Record<string, number>>): number =>

@@ -8,11 +8,11 @@ export interface StoredCounts extends Omit<Counts, 'functions' | 'calls'> {
   readonly functions: Readonly<Record<string, FunctionCounts>>;
 }
 
-/** How webhooks are signed in each of the settings. */
+/** How webhooks are signed with each of the settings. */
 export const formOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningForm>;
 
 export const storedCountsFile = new URL('stored-counts.json', import.meta.url);
 
-/** The counts of the last run of the bench `payment`. */
+/** Reads the counts of the last run of the benchmark `payment`. */
 export const storedCounts = (): Readonly<Record<Settings, StoredCounts>> =>
   JSON.parse(readFileSync(storedCountsFile, 'utf8')) as Record<Settings, StoredCounts>;

@@ -21,33 +21,34 @@ export interface Workload {
   /** How webhooks are signed. */
   readonly form: 'kms' | 'wrapped';
   readonly settings: Settings;
-  /** The number of subscriptions that get each event. */
+  /** The number of subscriptions that receive each event. */
   readonly fanOut: number;
   readonly payments: number;
   /** The number of concurrent payments. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** The number of clients that make payments. */
   readonly clients: number;
 }
 
 /**
- * Lambda reads a shard four times a second. This machine makes two or three payments a second, so time is stretched:
- * with a read every two seconds, a batch is as large as with eight times that traffic, some twenty payments a second.
+ * Lambda reads a shard four times per second. This machine makes only two or three payments per second, so reads are
+ * eight times less frequent: batches are then as large as at some twenty payments per second.
  */
 const streamsEveryMs = 2_000;
 
-/** The number of payments made before counting starts, so that code is compiled and connections are open. */
+/** The number of payments before counting starts, so that code is compiled and connections are open by then. */
 const warmUp = 4;
 
-/** How far the clock of the cloud is set ahead in the end: every message that SQS delays is due then. */
+/** How far the clock of the cloud is set ahead at the end, so that every message that SQS delays is due. */
 const aheadMs = 16 * 60_000;
 
 const purposes = { WebhookDispatcher: 'webhooks', Auth: 'sessions' } as const;
 
+/** Finds the purposes of the signing keys by the functions that may use them. */
 const purposesOf = ({ functions, grants }: Cloud): Purpose => {
-  const all = grants().filter(({ action }) => action === 'kms:Sign');
+  const signGrants = grants().filter(({ action }) => action === 'kms:Sign');
   const byKey = new Map(
-    all.flatMap(({ grantee, resource }) => {
+    signGrants.flatMap(({ grantee, resource }) => {
       const owner = functions.find(({ role }) => role.endsWith(`/${grantee}`))?.logicalId ?? '';
       const purpose = Object.entries(purposes).find(([name]) => owner.startsWith(name))?.[1];
       return purpose ? [[resource, purpose] as const] : [];
@@ -56,8 +57,15 @@ const purposesOf = ({ functions, grants }: Cloud): Purpose => {
   return (keyArn) => byKey.get(keyArn) ?? 'banks';
 };
 
-/** Makes payments in a separate local cloud and counts their AWS usage, until all processing of them is finished. */
-export const measure = async ({ form, settings, fanOut, payments, atOnce, clients }: Workload): Promise<Counts> => {
+/** Makes payments in a separate local cloud and counts their AWS usage until they are completely processed. */
+export const measure = async ({
+  form,
+  settings,
+  fanOut,
+  payments,
+  concurrency,
+  clients,
+}: Workload): Promise<Counts> => {
   await ensureAssembly(assemblyFolder, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const assembly = settings === 'volume' ? path.join(folder, 'cdk.out') : assemblyFolder;
@@ -87,20 +95,20 @@ export const measure = async ({ form, settings, fanOut, payments, atOnce, client
     if (form === 'wrapped') await preparePairOfToday(cloud);
     const run = async (total: number, name: string): Promise<void> => {
       let next = 0;
-      const works = Array.from({ length: Math.min(atOnce, total) }, async () => {
+      const workers = Array.from({ length: Math.min(concurrency, total) }, async () => {
         for (let n = next++; n < total; n = next++) {
           const integrator = integrators[n % integrators.length];
           if (integrator) await pay(integrator, receivers, `${name}-${n}`);
         }
       });
-      await Promise.all(works);
-      await settled(cloud);
+      await Promise.all(workers);
+      await untilSettled(cloud);
     };
     await run(warmUp, 'W');
     counts = noCounts();
     await run(payments, 'P');
     ahead = aheadMs;
-    await settled(cloud);
+    await untilSettled(cloud);
     const counted = counts;
     counts = undefined;
     return counted;
@@ -112,7 +120,8 @@ export const measure = async ({ form, settings, fanOut, payments, atOnce, client
 };
 
 /**
- * Clients of the sandbox with high limits, each with the given number of subscriptions. Adds their receivers to a list.
+ * Returns sandbox clients with high limits, each with the given number of subscriptions. Adds their receivers to
+ * `receivers`.
  */
 export const createShops = async (
   cloud: Cloud,
@@ -135,15 +144,15 @@ export const createShops = async (
         product: 'payments',
         resources: ['payment_request', 'consent', 'payment'],
       });
-      if (status !== 201) throw new Error(`creating the subscription returned ${status}`);
+      if (status !== 201) throw new Error(`Creating a subscription returned ${status} instead of 201`);
     }
   }
   return integrators;
 };
 
-/** Waits until nothing runs, and gives the reconciler time to check everything. */
-const settled = async (cloud: Cloud): Promise<void> => {
-  for (let quiet = 0; quiet < 5; quiet += 1) {
+/** Waits until nothing is running, and gives the reconciler time to check everything. */
+const untilSettled = async (cloud: Cloud): Promise<void> => {
+  for (let round = 0; round < 5; round += 1) {
     await cloud.idle();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -153,13 +162,13 @@ const expectOk = ({ status, text }: { readonly status: number; readonly text: st
   if (status >= 300) throw new Error(`${status} ${text}`);
 };
 
-/** A payment has ten events, or nine if the bank has credited it before its settlement was seen. */
+/** A payment has ten events, or nine if the bank credits it before the service has seen its settlement. */
 const hasAllEvents = ({ received }: Receiver, id: string): boolean => {
   const events = received.map(({ event }) => event).filter(({ correlation }) => correlation.paymentRequestId === id);
   return events.length >= 9 && events.some(({ data }) => data.status === 'AcceptedCreditSettlementCompleted');
 };
 
-/** One payment: six requests, and the customer's decision at the bank. Ends when every event has been accepted. */
+/** Makes a payment: six requests and the customer's decision at the bank. Waits until every event has been accepted. */
 export const pay = async (integrator: Integrator, receivers: readonly Receiver[], reference: string): Promise<void> => {
   const created = await integrator.requestPayment({
     amount: '150.00',
@@ -180,12 +189,12 @@ export const pay = async (integrator: Integrator, receivers: readonly Receiver[]
   expectOk(await integrator.get(`/payment-requests/${id}`));
   expectOk(await integrator.get(`/consent/payment/${consent.body.data.consentId}`));
   expectOk(await integrator.get(`/payments/${forwarded.body.data.paymentId}`));
-  const own = receivers.filter(({ received }) =>
+  const clientReceivers = receivers.filter(({ received }) =>
     received.some(({ event }) => event.clientId === integrator.facts.clientId),
   );
   await eventually(
-    async () => own.filter((receiver) => !hasAllEvents(receiver, id)).length,
-    (waiting) => waiting === 0,
+    async () => clientReceivers.filter((receiver) => !hasAllEvents(receiver, id)).length,
+    (incomplete) => incomplete === 0,
     300,
   );
 };

@@ -13,21 +13,22 @@ import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
 import { createShops, pay } from '../cost/workload.ts';
 import { publishedPayments } from './reconciled-slice.ts';
 
-const help = `Makes whole payments in a local cloud, first with nothing else running and then while the reconciler processes a backlog as
-fast as it can. Each payment is six requests, the customer's visit to the bank, and ten webhooks. Takes about ten minutes.
+const help = `Makes payments in a local cloud, first with nothing else running and then while the reconciler processes a backlog as
+fast as it can. A payment is six requests, the customer's visit to the bank, and ten webhooks. Takes about ten minutes.
 
   node test/bench/events/backlog.ts [--payments 1000000]
 
-  --payments  the number of payments that the reconciler checks. The changes of a few thousand are repeated.
+  --payments  the number of payments that the reconciler checks: a few thousand, over and over
 `;
 
-/** The number of concurrent payments, and of payments made in sequence. */
-const queues = 4;
-const alone = 60;
+/** The number of concurrent payments. */
+const concurrency = 4;
+/** The number of payments with nothing else running. */
+const baselinePayments = 60;
 
-/** The reconciler reads this many shards of the stream concurrently. */
+/** The number of shards that the reconciler reads concurrently. */
 const shards = 2;
-const paymentsASlice = 1_000;
+const paymentsPerSlice = 1_000;
 const slices = 4;
 
 const quantile = (values: readonly number[], share: number): number => {
@@ -35,30 +36,30 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Makes the reconciler check payments that were published long ago, until it has checked the given number. */
+/** Prepares payments published some time ago. `run` has the reconciler check the given number of them. */
 const createBacklog = async (cloud: Cloud, payments: number) => {
   const publicationLog = createPublicationLog(connect(settingsOf(cloud)).table);
   const writtenAt = epochSeconds(new Date()) - 1_000;
   const batches = (
     await Promise.all(
       Array.from({ length: slices }, (_, slice) =>
-        publishedPayments(paymentsASlice, writtenAt + slice * 10, publicationLog),
+        publishedPayments(paymentsPerSlice, writtenAt + slice * 10, publicationLog),
       ),
     )
   ).flat();
   const reconciler = cloud.functions.find(({ logicalId }) => logicalId.startsWith('Reconciler'))?.logicalId ?? '';
-  const perBatch = (paymentsASlice * slices) / batches.length;
+  const perBatch = (paymentsPerSlice * slices) / batches.length;
   const invocations = Math.ceil(payments / perBatch);
-  let begun = 0;
-  let ended = 0;
+  let started = 0;
+  let finished = 0;
   const readShard = async (): Promise<void> => {
-    for (let n = begun++; n < invocations; n = begun++) {
+    for (let n = started++; n < invocations; n = started++) {
       await cloud.invoke(reconciler, { Records: batches[n % batches.length] });
-      ended += 1;
+      finished += 1;
     }
   };
   return {
-    checked: () => Math.round(ended * perBatch),
+    checked: () => Math.round(finished * perBatch),
     run: () => Promise.all(Array.from({ length: shards }, readShard)),
   };
 };
@@ -83,44 +84,44 @@ const run = async (payments: number): Promise<void> => {
   const receivers: Receiver[] = [];
   try {
     const [shop] = await createShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
-    if (!shop) throw new Error('the sandbox has clients');
+    if (!shop) throw new Error('The sandbox has no clients');
     await preparePairOfToday(cloud);
-    let made = 0;
-    /** Makes payments while a condition holds. Returns the milliseconds that each took, up to its last webhook. */
-    const makePayments = async (goesOn: (count: number) => boolean): Promise<readonly number[]> => {
-      const took: number[] = [];
-      const queue = async (): Promise<void> => {
-        while (goesOn(took.length)) {
+    let paymentCount = 0;
+    /** Makes payments while a condition holds. Returns the milliseconds until the last webhook of each. */
+    const makePayments = async (shouldContinue: (count: number) => boolean): Promise<readonly number[]> => {
+      const durations: number[] = [];
+      const worker = async (): Promise<void> => {
+        while (shouldContinue(durations.length)) {
           const startedAt = performance.now();
-          await pay(shop, receivers, `B-${(made += 1)}`);
-          took.push(performance.now() - startedAt);
+          await pay(shop, receivers, `B-${(paymentCount += 1)}`);
+          durations.push(performance.now() - startedAt);
         }
       };
-      await Promise.all(Array.from({ length: queues }, queue));
-      return took;
+      await Promise.all(Array.from({ length: concurrency }, worker));
+      return durations;
     };
-    const report = (name: string, took: readonly number[]): void => {
-      const [median, longest] = [quantile(took, 0.5), quantile(took, 1)].map((ms) => (ms / 1_000).toFixed(2));
+    const report = (name: string, durations: readonly number[]): void => {
+      const [median, longest] = [quantile(durations, 0.5), quantile(durations, 1)].map((ms) => (ms / 1_000).toFixed(2));
       console.log(
-        `  ${name.padEnd(22)}${String(took.length).padStart(5)} payments, median ${median} s, longest ${longest} s`,
+        `  ${name.padEnd(22)}${String(durations.length).padStart(5)} payments, median ${median} s, longest ${longest} s`,
       );
     };
-    await makePayments((count) => count < 2 * queues);
-    report('alone', await makePayments((count) => count < alone));
+    await makePayments((count) => count < 2 * concurrency);
+    report('nothing else running', await makePayments((count) => count < baselinePayments));
     const backlog = await createBacklog(cloud, payments);
     const progress = setInterval(() => {
       console.log(`  ${backlog.checked().toLocaleString('en')} of ${payments.toLocaleString('en')} payments checked`);
     }, 60_000);
     reconcilerMs = 0;
-    let isOver = false;
-    const [beside] = await Promise.all([
-      makePayments(() => !isOver),
+    let isFinished = false;
+    const [duringBacklog] = await Promise.all([
+      makePayments(() => !isFinished),
       backlog.run().finally(() => {
-        isOver = true;
+        isFinished = true;
         clearInterval(progress);
       }),
     ]);
-    report('during the backlog', beside);
+    report('during the backlog', duringBacklog);
     console.log(
       `  ${backlog.checked().toLocaleString('en')} payments checked, ${(reconcilerMs / backlog.checked()).toFixed(3)} ms of CPU time each, ` +
         `${republished} batches republished${republished > 0 ? '  MISSED' : ''}`,

@@ -16,7 +16,7 @@ import { startStandIn } from '../aws/stand-in.ts';
 import { cpuTime, inSequence, interleave } from '../compare.ts';
 
 const help = `Measures the CPU time of delivering an event with a key pair that KMS has wrapped, through the handler of the
-bundled function, next to a bare POST of the same size and a bare signature. A batch has ten messages of one event each.
+bundled function, next to a bare POST of the same size with a bare signature. A batch has ten messages of one event.
 
   node test/bench/events/delivery.ts
 `;
@@ -109,11 +109,11 @@ const run = async (): Promise<void> => {
     }
 
     const deliver = async (): Promise<number> => {
-      const waiting = Array.from({ length: batches }, () =>
+      const prepared = Array.from({ length: batches }, () =>
         batchOf(Array.from({ length: batchSize }, () => newEvent(clientId))),
       );
       const before = process.cpuUsage();
-      for (const batch of waiting) {
+      for (const batch of prepared) {
         const { batchItemFailures } = await handler(batch, {});
         if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} messages failed`);
       }
@@ -126,22 +126,22 @@ const run = async (): Promise<void> => {
       sign('sha256', Buffer.from(body), { key: signingKey, dsaEncoding: 'ieee-p1363' });
       return post();
     };
-    /** As many concurrently as in a batch. */
+    /** Makes as many concurrent POSTs as a batch has messages. */
     const bare = async (): Promise<number> =>
       (await inSequence(batches, () => Promise.all(Array.from({ length: batchSize }, signAndPost)))()) / batchSize;
     const costs = await withoutLog(() =>
       interleave(
         {
-          'a bare POST and a signature': bare,
+          'a bare POST with a signature': bare,
           'a delivery': deliver,
         },
         { rounds: 20, warmUp: 5 },
       ),
     );
-    console.log('CPU µs  ÷ bare  what');
+    console.log('CPU µs  ÷ bare  operation');
     for (const [name, cost] of Object.entries(costs)) {
       console.log(
-        `${cost.toFixed(0).padStart(6)}  ${(cost / costs['a bare POST and a signature']).toFixed(2).padStart(6)}  ${name}`,
+        `${cost.toFixed(0).padStart(6)}  ${(cost / costs['a bare POST with a signature']).toFixed(2).padStart(6)}  ${name}`,
       );
     }
   } finally {

@@ -18,34 +18,34 @@ import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
 import { type Manner, createReceivers } from './queues/receivers.ts';
 
-const help = `Measures how long events take to the healthy receivers of 100 clients, while none, 1, 10 and 50 of the others hang or
-fail. One of the healthy receivers is slow once: it takes 1.5 seconds to respond to one event. All receivers respond to an
-event before they begin to hang, and every case has new clients.
+const help = `Measures how long events take to reach healthy receivers, while none, 1, 10 or 50 of the receivers of 100 clients hang or
+fail. One healthy receiver is slow once: it takes 1.5 seconds to respond to one event. Every case has new clients, and
+each receiver responds to one event before any of them hangs.
 
   node test/bench/events/queues.ts [--seconds 30] [--rate 0.1] [--case NAME]
 
   --seconds  how long the traffic of a case lasts
-  --rate     events a second for each client
-  --case     one case besides the quiet one, which is always measured first and last
+  --rate     events per second for each client
+  --case     measure only this case, and the quiet one, which is always measured first and last
 
-Before that, for ten seconds, each receiver that misbehaves gets two events, from which the service detects that it hangs.
-The figures of these seconds are printed separately.
+In the first ten seconds, each receiver that misbehaves gets two events, from which the service detects that it hangs. The
+figures for these seconds are printed separately.
 `;
 
-/** How much longer than in the quiet case 99 of 100 events may take. */
+/** The goal for the 99th percentile, relative to the quiet case. */
 const goal = 1.5;
 const clients = 100;
-/** The time in which the service has to detect the receivers that hang. */
-const finding = { seconds: 10, perSecond: 0.2 } as const;
-/** Events per second to the receiver that is slow once, so that its figures are meaningful. */
-const oftenPerSecond = 3;
+/** The first traffic of a case, from which the service has to detect the receivers that hang. */
+const detection = { seconds: 10, perSecond: 0.2 } as const;
+/** Events per second to the receiver that is slow once: many, so that its figures are meaningful. */
+const frequentPerSecond = 3;
 /**
- * As in the sandbox (stages.ts). With fewer processes, the fast queue and the slow queue of the dispatcher would share
- * them.
+ * As many as in the sandbox (stages.ts). If there were fewer processes, the fast queue and the slow queue would have to
+ * share them.
  */
 const readersOfBothQueues = 10;
 
-/** The number of receivers that misbehave, and the event rate to them if it differs from the others'. */
+/** How many receivers hang or fail, and the event rate to them if it differs from that to the others. */
 interface Case {
   readonly hanging: number;
   readonly failing: number;
@@ -57,24 +57,25 @@ const cases: Readonly<Record<string, Case>> = {
   '10 hang': { hanging: 10, failing: 0 },
   '50 hang': { hanging: 50, failing: 0 },
   '25 hang, 25 fail': { hanging: 25, failing: 25 },
-  '1 hangs, 1 fails, 3/s': { hanging: 1, failing: 1, perSecond: oftenPerSecond },
+  '1 hangs, 1 fails, 3/s': { hanging: 1, failing: 1, perSecond: frequentPerSecond },
 };
 const quiet: Case = { hanging: 0, failing: 0 };
 
-interface Sent {
+interface SentEvent {
   readonly id: string;
   readonly manner: Manner;
   readonly isFirst: boolean;
 }
 
-interface Took {
+interface Latency {
   readonly ms: number;
   readonly isFirst: boolean;
 }
-/** The time that events took: to receivers that were never slow, and to the one that was slow once. */
+
+/** How long events took to the receivers that were never slow, and to the one that was slow once. */
 interface Figures {
-  readonly healthy: readonly Took[];
-  readonly slowOnce: readonly Took[];
+  readonly healthy: readonly Latency[];
+  readonly slowOnce: readonly Latency[];
 }
 
 const quantile = (values: readonly number[], share: number): number => {
@@ -82,7 +83,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-const createWorld = async (cloud: Cloud, folder: string) => {
+const createTraffic = async (cloud: Cloud, folder: string) => {
   const { table } = connect(settingsOf(cloud));
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   await seed(table, addresses, path.join(folder, 'sandbox.json'));
@@ -103,7 +104,7 @@ const createWorld = async (cloud: Cloud, folder: string) => {
     return { manner, clientId, end: () => unsubscribe(clientId, id, deps) };
   };
 
-  /** Makes a change that causes one event, as an API call does. Returns the id of the payment request. */
+  /** Creates a payment request, which causes one event, as an API call would. Returns its id. */
   const request = async (clientId: string): Promise<string> => {
     const at = systemClock();
     const created = aNewRequest({ clientId, expiresAt: addSeconds(at, 86_400) }, at.toISOString());
@@ -117,54 +118,59 @@ const createWorld = async (cloud: Cloud, folder: string) => {
       if (n <= hanging) return 'hangs';
       return n <= hanging + failing ? 'fails' : 'responds';
     });
-    const all = await Promise.all(manners.map(newClient));
-    const warm = await Promise.all(all.map(({ clientId }) => request(clientId)));
-    await receivers.arrived(warm);
+    const allClients = await Promise.all(manners.map(newClient));
+    const firstEvents = await Promise.all(allClients.map(({ clientId }) => request(clientId)));
+    await receivers.arrived(firstEvents);
     receivers.misbehave();
-    const sent: Sent[] = [];
-    /** Sends events to all clients, spread over time, so that they do not send at the same time. */
-    const traffic = async (forSeconds: number, isFirst: boolean): Promise<void> => {
-      const often = isFirst ? finding.perSecond : (perSecond ?? rate);
-      const perSecondOf = { responds: rate, hangs: often, fails: often, 'slow once': oftenPerSecond };
-      const begun = Date.now();
-      const send = async ({ manner, clientId }: (typeof all)[number], n: number): Promise<void> => {
+    const sent: SentEvent[] = [];
+    /** Causes events for all clients, spread over time, so that clients do not get them simultaneously. */
+    const causeEvents = async (forSeconds: number, isFirst: boolean): Promise<void> => {
+      const troubledPerSecond = isFirst ? detection.perSecond : (perSecond ?? rate);
+      const perSecondOf = {
+        responds: rate,
+        hangs: troubledPerSecond,
+        fails: troubledPerSecond,
+        'slow once': frequentPerSecond,
+      };
+      const startedAt = Date.now();
+      const send = async ({ manner, clientId }: (typeof allClients)[number], n: number): Promise<void> => {
         const everyMs = 1000 / perSecondOf[manner];
         for (let at = (everyMs * ((n * 37) % clients)) / clients; at < forSeconds * 1000; at += everyMs) {
-          await pause(Math.max(0, begun + at - Date.now()));
+          await pause(Math.max(0, startedAt + at - Date.now()));
           sent.push({ id: await request(clientId), manner, isFirst });
         }
       };
-      await Promise.all(all.map(send));
+      await Promise.all(allClients.map(send));
     };
-    await traffic(finding.seconds, true);
-    await traffic(seconds, false);
+    await causeEvents(detection.seconds, true);
+    await causeEvents(seconds, false);
     const measured = sent.filter(({ manner }) => manner === 'responds' || manner === 'slow once');
     const times = await receivers.arrived(measured.map(({ id }) => id));
-    const of = (wanted: Manner): readonly Took[] =>
+    const latenciesTo = (wanted: Manner): readonly Latency[] =>
       measured
         .filter(({ manner }) => manner === wanted)
         .map(({ id, isFirst }) => ({ ms: times.get(id) ?? Number.NaN, isFirst }));
     receivers.behave();
-    await Promise.all(all.map(({ end }) => end()));
-    return { healthy: of('responds'), slowOnce: of('slow once') };
+    await Promise.all(allClients.map(({ end }) => end()));
+    return { healthy: latenciesTo('responds'), slowOnce: latenciesTo('slow once') };
   };
   return { measure, close: receivers.close };
 };
 
 const columns = (figures: Figures): readonly (readonly [number, number])[] => {
-  const pair = (took: readonly Took[]): [number, number] => {
-    const ms = took.map((each) => each.ms);
+  const percentiles = (latencies: readonly Latency[]): [number, number] => {
+    const ms = latencies.map((each) => each.ms);
     return [quantile(ms, 0.5), quantile(ms, 0.99)];
   };
   const { healthy, slowOnce } = figures;
   return [
-    pair(healthy.filter(({ isFirst }) => isFirst)),
-    pair(healthy.filter(({ isFirst }) => !isFirst)),
-    pair(slowOnce.filter(({ isFirst }) => !isFirst)),
+    percentiles(healthy.filter(({ isFirst }) => isFirst)),
+    percentiles(healthy.filter(({ isFirst }) => !isFirst)),
+    percentiles(slowOnce.filter(({ isFirst }) => !isFirst)),
   ];
 };
 
-const show = ([p50, p99]: readonly [number, number]): string => `${p50.toFixed(0)} ${p99.toFixed(0)}`.padEnd(14);
+const cellOf = ([p50, p99]: readonly [number, number]): string => `${p50.toFixed(0)} ${p99.toFixed(0)}`.padEnd(14);
 
 const run = async (seconds: number, rate: number, only: string | undefined): Promise<void> => {
   await ensureAssembly(assemblyFolder, console.log);
@@ -176,37 +182,37 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     log: () => undefined,
     maxProcesses: readersOfBothQueues,
   });
-  const world = await createWorld(cloud, folder);
+  const traffic = await createTraffic(cloud, folder);
   try {
     const chosen = Object.entries(cases).filter(([name]) => only === undefined || name === only);
-    const measured = async (name: string, each: Case, time = seconds): Promise<Figures> => {
-      console.log(`… ${name}, for ${finding.seconds + time} s`);
-      const figures = await world.measure(each, time, rate);
-      console.log(`  ${columns(figures).map(show).join('')}`);
+    const measureCase = async (name: string, each: Case, time = seconds): Promise<Figures> => {
+      console.log(`… ${name}, for ${detection.seconds + time} s`);
+      const figures = await traffic.measure(each, time, rate);
+      console.log(`  ${columns(figures).map(cellOf).join('')}`);
       return figures;
     };
-    // Starts the environments of the dispatcher: the figures include no cold starts.
-    await measured('warming up', { hanging: 60, failing: 0 }, 5);
-    const before = await measured('quiet', quiet);
+    // Starts the environments of the dispatcher, so that the figures do not include cold starts.
+    await measureCase('warming up', { hanging: 60, failing: 0 }, 5);
+    const before = await measureCase('quiet', quiet);
     const figures: (readonly [string, Figures])[] = [];
-    for (const [name, each] of chosen) figures.push([name, await measured(name, each)]);
-    const after = await measured('quiet', quiet);
-    const both = {
+    for (const [name, each] of chosen) figures.push([name, await measureCase(name, each)]);
+    const after = await measureCase('quiet', quiet);
+    const quietFigures = {
       healthy: [...before.healthy, ...after.healthy],
       slowOnce: [...before.slowOnce, ...after.slowOnce],
     };
-    const usual = columns(both);
-    console.log(`\np50 and p99 in ms, and p99 next to the quiet case (goal: at most ${goal})\n`);
+    const usual = columns(quietFigures);
+    console.log(`\np50 and p99 in ms, and p99 relative to the quiet case (goal: at most ${goal})\n`);
     console.log(`${''.padEnd(24)}${'first seconds'.padEnd(22)}${'later'.padEnd(22)}later, slow once`);
-    for (const [name, some] of [['quiet', both] as const, ...figures]) {
-      const cells = columns(some).map((pair, n) => {
+    for (const [name, caseFigures] of [['quiet', quietFigures] as const, ...figures]) {
+      const cells = columns(caseFigures).map((pair, n) => {
         const ratio = (pair[1] / (usual[n]?.[1] ?? Number.NaN)).toFixed(2);
-        return `${show(pair)}${ratio}`.padEnd(22);
+        return `${cellOf(pair)}${ratio}`.padEnd(22);
       });
       console.log(`${name.padEnd(24)}${cells.join('').trimEnd()}`);
     }
   } finally {
-    await world.close();
+    await traffic.close();
     await cloud.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,12 +5,12 @@ import type { createPublicationLog } from '#shared/events/outbox/publication-log
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough } from '../../support/builders/a-payment.ts';
 
-/** The settings of the relay and of the reconciler (infra/services/background). */
+/** The batch sizes of the relay and of the reconciler (infra/services/background). */
 const relayBatch = 500;
 const reconcilerBatch = 1_000;
 
-/** The items of a settled payment, its consent and its request, with new ids. */
-const changesOf = () => {
+/** Creates the items of a credited payment, its consent and its request, with new ids. */
+const newItems = () => {
   const { request, consent, payment } = aPaymentThrough(
     'AcceptedSettlementCompleted',
     'AcceptedCreditSettlementCompleted',
@@ -26,8 +26,8 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /**
- * Records in the publication log that all events of the given number of payments were published. Returns the stream
- * records about them, in the batches of the reconciler.
+ * Records in the publication log that all events of the given number of new payments were published. Returns the stream
+ * records of those payments, in batches as the reconciler reads them.
  *
  * @param writtenAt in seconds since 1970
  */
@@ -36,7 +36,7 @@ export const publishedPayments = async (
   writtenAt: number,
   publicationLog: Pick<ReturnType<typeof createPublicationLog>, 'record'>,
 ): Promise<readonly (readonly DynamoDBRecord[])[]> => {
-  const items = Array.from({ length: payments }, changesOf).flat();
+  const items = Array.from({ length: payments }, newItems).flat();
   for (const batch of chunks(items, relayBatch))
     await publicationLog.record(batch.flatMap((item) => eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt }))));
   const records = items.map((item): DynamoDBRecord => ({

@@ -18,11 +18,11 @@ const help = `Measures the cost of scheduling, finding and starting mandate paym
 
 const perMandate = 10;
 const day = '2027-01-05';
-/** The beginning of the day in Dubai. */
-const midnight = '2027-01-04T20:00:00.000Z';
+/** The start of the day in Dubai. */
+const startOfDay = '2027-01-04T20:00:00.000Z';
 
-const inChunks = async <T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < all.length; from += size) await Promise.all(all.slice(from, from + size).map(work));
+const inChunks = async <T>(items: readonly T[], size: number, work: (item: T) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < items.length; from += size) await Promise.all(items.slice(from, from + size).map(work));
 };
 
 const measure = async (count: number): Promise<void> => {
@@ -32,9 +32,9 @@ const measure = async (count: number): Promise<void> => {
     const from = performance.now();
     await work();
     const { writeUnits, readUnits } = spent();
-    const each = (sum: number) => (sum / count).toFixed(2).padStart(8);
+    const perPayment = (units: number) => (units / count).toFixed(2).padStart(8);
     const ms = ((performance.now() - from) / count).toFixed(2).padStart(8);
-    console.log(`${String(count).padStart(8)}  ${each(writeUnits)}  ${each(readUnits)}  ${ms}  ${name}`);
+    console.log(`${String(count).padStart(8)}  ${perPayment(writeUnits)}  ${perPayment(readUnits)}  ${ms}  ${name}`);
   };
   try {
     const stores = createPaymentStores(table, createListing(table));
@@ -65,7 +65,7 @@ const measure = async (count: number): Promise<void> => {
         if (message.timer === 'expiry') ids.push(message.id);
       },
     };
-    const now = () => new Date(addSeconds(midnight, 3_600));
+    const now = () => new Date(addSeconds(startOfDay, 3_600));
     await step('found by the sweep', () => sweep({ table, timers, now, maxPerBank: count }));
     await step('started', () => inChunks(ids, 20, (id) => runTransaction(id, { stores, now })));
   } finally {
@@ -76,6 +76,6 @@ const measure = async (count: number): Promise<void> => {
 if (process.argv.includes('--help')) console.log(help);
 else {
   const counts = process.argv.slice(2).map(Number);
-  console.log('payments  writes/1    reads/1     ms/1      what');
+  console.log('payments  writes/1    reads/1     ms/1      step');
   for (const count of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) await measure(count);
 }

@@ -8,15 +8,15 @@ import { aStagedConsent } from '../../support/builders/a-payment.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
-const help = `Measures the cost of pages of a client's list of payment requests, and checks them and their totals.
+const help = `Measures what it costs to read pages of a client's list of payment requests, and checks the pages and their totals.
 
   node test/bench/storage/lists.ts [<number of payment requests> ...]     default: 1000, 10000 and 100000
 `;
 
 const perPage = 10;
-const atOnce = 500;
+const batchSize = 500;
 
-/** The requests of one client, one per second. */
+/** Creates payment requests of one client, one per second. */
 const requestsOf = (count: number): readonly PaymentRequest[] => {
   const { request } = aStagedConsent();
   const clientId = newId();
@@ -33,11 +33,11 @@ const measure = async (count: number): Promise<void> => {
     const { paymentRequests } = createPaymentStores(table, listing);
     const requests = requestsOf(count);
     const [{ clientId, market } = { clientId: '', market: 'UAE' as const }] = requests;
-    for (let from = 0; from < count; from += atOnce)
+    for (let from = 0; from < count; from += batchSize)
       await table.writeAll(
-        puts(requests.slice(from, from + atOnce).map((request) => paymentRequests.create(request).item)),
+        puts(requests.slice(from, from + batchSize).map((request) => paymentRequests.create(request).item)),
       );
-    // The work of the timers a minute after a request was created.
+    // Does what the timers do a minute after a request was created.
     for (const request of requests)
       if (milestoneLevel(request.id) > 0)
         await listing.writeMilestones(listOf(clientId, market, 'payment-requests'), request);
@@ -48,9 +48,9 @@ const measure = async (count: number): Promise<void> => {
       const { items, total } = await paymentRequests.page({ clientId, market }, { page, perPage });
       const ms = (performance.now() - from).toFixed(1).padStart(7);
       const readUnits = spent().readUnits.toFixed(1).padStart(10);
-      const wanted = requests.slice(Math.max(0, count - page * perPage), count - (page - 1) * perPage).toReversed();
-      const isRight = total === count && items.map(({ id }) => id).join() === wanted.map(({ id }) => id).join();
-      if (!isRight) throw new Error(`page ${page} of ${count} is wrong: its total is ${total}`);
+      const expected = requests.slice(Math.max(0, count - page * perPage), count - (page - 1) * perPage).toReversed();
+      const isCorrect = total === count && items.map(({ id }) => id).join() === expected.map(({ id }) => id).join();
+      if (!isCorrect) throw new Error(`Page ${page} of ${count} requests is wrong. Its total is ${total}`);
       console.log(`${String(count).padStart(8)}  ${String(page).padStart(6)}  ${readUnits}  ${ms}`);
     }
   } finally {

@@ -15,7 +15,7 @@ import {
 import { aVerification } from '../../support/builders/a-verification.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures the DynamoDB write units of each state change, on the table and on its index.
+const help = `Measures the DynamoDB write units of each state change, in the table and in its index.
 
   node test/bench/storage/write-units.ts
 `;
@@ -39,9 +39,9 @@ const run = async (): Promise<void> => {
       stores.paymentRequests.createOnce(withKey, { id: withKey.id, aliases: [aNewRequest().id] }),
     );
     const expired = move(paymentRequestLifecycle, request, 'Expired', at(9));
-    await measure('payment request expires', 1, () => stores.move({ request }, { request: expired }));
+    await measure('payment request expired', 1, () => stores.move({ request }, { request: expired }));
     const cancelled = move(paymentRequestLifecycle, withKey, 'Cancelled', at(9));
-    await measure('payment request cancelled (it leaves its list)', 1, () =>
+    await measure('payment request cancelled and removed from its list', 1, () =>
       stores.move({ request: withKey }, { request: cancelled }),
     );
 
@@ -81,7 +81,7 @@ const run = async (): Promise<void> => {
 
     const verification = aVerification();
     await createBalances(table, systemClock).topUp(verification.clientId, 1, 'bench');
-    await measure('verification answered, charged and counted', 3, () =>
+    await measure('verification stored, charged and counted', 3, () =>
       createVerifications(table, 90).save(verification),
     );
 

@@ -2,12 +2,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { App, aws_lambda as lambda, aws_lambda_nodejs as nodejs, Stack } from 'aws-cdk-lib';
 
-/** Inside node_modules, so that the bundle finds the AWS SDK, as it finds the runtime's SDK on Lambda. */
+/** Inside node_modules, so that the bundle finds an AWS SDK, as it finds that of the runtime on Lambda. */
 const folders = path.resolve('node_modules/.cache/usual-stack');
 
 /**
- * Bundles the usual stack as CDK does by default, which leaves the AWS SDK to the runtime, or with the SDK in the
- * bundle. Returns the file that Lambda would load.
+ * Bundles the common stack, either as CDK does by default, which leaves the AWS SDK to the runtime, or with the SDK in
+ * the bundle. Returns the file that Lambda would load.
  */
 export const bundleUsualStack = ({ bundleAwsSDK }: { readonly bundleAwsSDK: boolean }): string => {
   const folder = path.join(folders, bundleAwsSDK ? 'with-sdk' : 'default');

@@ -12,8 +12,8 @@ import { transpileSchema } from '@middy/validator/transpile';
 import { z } from 'zod';
 
 /**
- * An endpoint as shown in the documentation of its libraries: Powertools, middy with its JSON parser and validator,
- * zod, and AWS SDK clients with default options. The benches compare our functions with it.
+ * An endpoint built as the documentation of its libraries shows: Powertools, middy with its JSON parser and validator,
+ * zod, and AWS SDK clients with default options. Benchmarks compare the functions of this service with it.
  */
 
 const logger = new Logger({ serviceName: 'usual' });

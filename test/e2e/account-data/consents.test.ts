@@ -10,7 +10,7 @@ import {
 } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
-test('a customer shares account data at the bank of the consent', async () => {
+test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();
   const { requestId, consentId, returnedTo } = await aSharing(client, {
     referenceCustomerId: 'customer 7',
@@ -40,7 +40,7 @@ test('a customer shares account data at the bank of the consent', async () => {
   });
 });
 
-test("the bank's tokens are stored encrypted, and no response contains them", async () => {
+test("the bank's tokens are stored encrypted and never returned", async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const stored = await storedConsent(consentId);
@@ -51,7 +51,7 @@ test("the bank's tokens are stored encrypted, and no response contains them", as
   expect(text).not.toContain(String(stored.refreshToken));
 });
 
-test('the customer chooses the bank on our page if the request names none', async () => {
+test('the customer chooses the bank on our page if the request does not name one', async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
@@ -72,7 +72,7 @@ test('the customer chooses the bank on our page if the request names none', asyn
   });
 });
 
-test('the page of a request offers only the banks of the request', async () => {
+test('the page for a request offers only the banks that the request names', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client, { providers: ['uae-enbdx', 'uae-fabretail'] });
   const { requestLink } = (await client.get(`/data/account-requests/${requestId}`)).body.data;
@@ -82,7 +82,7 @@ test('the page of a request offers only the banks of the request', async () => {
   expect(new Set(offered)).toEqual(new Set(['uae-enbdx', 'uae-fabretail']));
 });
 
-test('a customer who declines shares nothing', async () => {
+test('a decline at the bank rejects both the consent and the request', async () => {
   const client = await aClient();
   const { consentId, requestId, authorizationLink } = await anAccountConsent(client, {
     failureRedirectUrl: 'https://shop.example/declined',
@@ -93,7 +93,7 @@ test('a customer who declines shares nothing', async () => {
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a retried create request returns the consent that awaits authorisation, with its bank, if any', async () => {
+test('a retried create returns the consent awaiting authorisation, unless it names another bank', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client);
   const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });
@@ -109,17 +109,17 @@ test('a request without a consent and a consent without a decision expire', asyn
   const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
   const requestId = await anAccountRequest(client);
   const { consentId, authorizationLink } = await anAccountConsent(client);
-  const send = async (path: string) => (await client.get(path)).body.data.status;
+  const statusOf = async (path: string) => (await client.get(path)).body.data.status;
   for (const path of [`/data/account-requests/${requestId}`, `/consent/account/${consentId}`])
     await eventually(
-      () => send(path),
+      () => statusOf(path),
       (status) => status === 'Expired',
     );
   expect((await client.post('/consent/account', { requestId })).body.code).toBe('invalid_state');
   expect(await (await fetch(authorizationLink)).text()).toContain('This request has expired');
 });
 
-test('a client revokes a consent, and the bank revokes it too', async () => {
+test('a consent that the client revokes is revoked at the bank too', async () => {
   const client = await aClient();
   const { consentId, requestId } = await aSharing(client);
   const revoke = () => client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
@@ -142,7 +142,7 @@ test('a client revokes a consent, and the bank revokes it too', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('a renewed consent belongs to the chain of the first one and shares its connection', async () => {
+test("a renewed consent joins the first consent's chain and shares its connection", async () => {
   const client = await aClient();
   const customer = { referenceCustomerId: 'customer 9' };
   const first = await aSharing(client, customer);
@@ -169,7 +169,7 @@ test('a renewed consent belongs to the chain of the first one and shares its con
   expect([ungranted.status, Object.keys(ungranted.body.details)]).toEqual([400, ['baseConsentId']]);
 });
 
-test('consents are listed page by page, including those of one bank or one connection', async () => {
+test('consents are listed page by page, and can be filtered by bank or connection', async () => {
   const client = await aClient();
   const [one, two] = [await aSharing(client), await anAccountConsent(client, {}, { providerId: 'uae-fabretail' })];
   const list = async (query = '') => {
@@ -185,7 +185,7 @@ test('consents are listed page by page, including those of one bank or one conne
   expect(await list('providerId=nobody')).toEqual([0, []]);
 });
 
-test('another client and another market see neither requests nor consents', async () => {
+test('requests and consents are not found by another client or in another market', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId, requestId } = await anAccountConsent(client);
   for (const path of [`/consent/account/${consentId}`, `/data/account-requests/${requestId}`]) {
@@ -195,7 +195,7 @@ test('another client and another market see neither requests nor consents', asyn
   expect((await stranger.post('/consent/account', { requestId })).body.code).toBe('not_found');
 });
 
-test('a subscriber receives every status of a request and its consent', async () => {
+test('a subscriber receives an event for every status of a request and of its consent', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({

@@ -11,7 +11,7 @@ const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits',
 const access = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
   client.post('/data/account-access', { consentId, ...body });
 
-/** Returns all items with data of a consent, as visible to anyone with access to the table. */
+/** Returns the items in the table that contain data shared under a consent. */
 const storedData = async (consentId: string) => {
   const items = await connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
   return items;
@@ -51,7 +51,7 @@ test('the current balance is the balance after the newest transaction', async ()
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });
 
-test('transactions can be limited to a period, and one response holds only part of two years', async () => {
+test('transactions can be limited to a period, such as a month or two years', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
@@ -59,8 +59,8 @@ test('transactions can be limited to a period, and one response holds only part 
   const march = await read({ from: '2026-03-01', to: '2026-03-31' });
   const months = march.map(({ bookingDateTime }: any) => dayIn('Asia/Dubai', bookingDateTime).slice(0, 7));
   expect(new Set(months)).toEqual(new Set(['2026-03']));
-  const before = await access(client, consentId, { from: '2026-03-02', to: '2026-03-01' });
-  expect([before.status, Object.keys(before.body.details)]).toEqual([400, ['to']]);
+  const rejected = await access(client, consentId, { from: '2026-03-02', to: '2026-03-01' });
+  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['to']]);
   expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
 });
 
@@ -82,7 +82,7 @@ test('a read that the consent does not permit is rejected', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('the error for an unresponsive bank names the bank', async () => {
+test('a read that the bank does not respond to returns provider_unavailable', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -91,7 +91,7 @@ test('the error for an unresponsive bank names the bank', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([502, 'provider_unavailable']);
 });
 
-test('no data is returned after the consent ends', async () => {
+test('reads are rejected once the consent is revoked', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
@@ -116,7 +116,7 @@ test('a consent revoked at the bank is revoked in the service once the bank reje
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
 });
 
-test('an expired consent gives no access, even before its expiry is recorded', async () => {
+test('an expired consent does not give access, even before its expiry is recorded', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
@@ -130,7 +130,7 @@ test('an expired consent gives no access, even before its expiry is recorded', a
     expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent that the bank suspends gives no access until it is resumed', async () => {
+test('a consent that the bank suspends does not give access until the bank resumes it', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'suspend' });
@@ -143,7 +143,7 @@ test('a consent that the bank suspends gives no access until it is resumed', asy
   expect((await sharingOf(client, consentId)).status).toBe('Authorized');
 });
 
-test('the consent of another client gives no access', async () => {
+test('data is not found with the consent of another client or another market', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId } = await aSharing(client);
   for (const response of [
@@ -156,13 +156,13 @@ test('the consent of another client gives no access', async () => {
 
 test('each account that customers have paid from is listed once', async () => {
   const client = await aClient();
-  const saved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
-  expect((await saved()).data).toEqual([]);
+  const listSaved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
+  expect((await listSaved()).data).toEqual([]);
   for (const reference of ['one', 'two']) {
     const { paymentRequestId } = await aDecision(client, { reference });
     await untilStatus(client, paymentRequestId, 'Completed');
   }
-  const { data, meta } = await eventually(saved, (body) => body.data.length > 0);
+  const { data, meta } = await eventually(listSaved, (body) => body.data.length > 0);
   expect(meta.totalItems).toBe(1);
   expect(data[0]).toMatchObject({
     provider: { id: 'uae-enbdx', name: 'Emirates NBD' },

@@ -39,9 +39,9 @@ test.each([
   ['expiryDate', { expiryDate: inDays(-1) }],
   ['transactionsToDate', { transactionsFromDate: '2026-02-01', transactionsToDate: '2026-01-01' }],
   ['customerId', { customerId: 'one', referenceCustomerId: 'two' }],
-])('a request with an invalid %s is rejected', async (field, wrong) => {
+])('a request with an invalid %s is rejected', async (field, invalid) => {
   const client = await aClient();
-  const { status, body } = await client.post('/data/account-requests', { permissions: allPermissions, ...wrong });
+  const { status, body } = await client.post('/data/account-requests', { permissions: allPermissions, ...invalid });
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
@@ -74,37 +74,37 @@ test('the list of requests is paginated', async () => {
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('create calls with the same Idempotency-Key create one request', async () => {
+test('several creates with the same Idempotency-Key create one request', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'request-1' };
-  const [first, again] = [1, 2].map(() =>
+  const [first, second] = [1, 2].map(() =>
     client.post('/data/account-requests', { permissions: allPermissions }, { headers }),
   );
-  const responses = [await first, await again];
+  const responses = [await first, await second];
   expect(responses.filter((response) => response?.status === 201).length).toBeGreaterThan(0);
   const repeated = await client.post('/data/account-requests', { permissions: allPermissions }, { headers });
   expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('null clears the dates, the country and the pages of an account request, and restores the usual term', async () => {
+test('null clears dates, country and redirect URLs of an account request and restores the default expiry', async () => {
   const client = await aClient();
-  const set = {
+  const optionalFields = {
     countryCode: 'AE',
     transactionsFromDate: '2026-01-01T00:00:00.000Z',
     transactionsToDate: '2026-02-01T00:00:00.000Z',
     successRedirectUrl: 'https://shop.example/yes',
     failureRedirectUrl: 'https://shop.example/no',
   };
-  const id = await anAccountRequest(client, { ...set, expiryDate: inDays(30), autoRedirect: false });
+  const id = await anAccountRequest(client, { ...optionalFields, expiryDate: inDays(30), autoRedirect: false });
   const before = (await client.get(`/data/account-requests/${id}`)).body.data;
-  expect(before).toMatchObject(set);
+  expect(before).toMatchObject(optionalFields);
   const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
-  const cleared = nulls([...Object.keys(set), 'expiryDate', 'permissions', 'autoRedirect']);
+  const cleared = nulls([...Object.keys(optionalFields), 'expiryDate', 'permissions', 'autoRedirect']);
   const { status, body } = await client.call('PUT', `/data/account-requests/${id}`, { body: cleared });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
-    ...nulls(Object.keys(set)),
+    ...nulls(Object.keys(optionalFields)),
     permissions: before.permissions,
     autoRedirect: false,
     expiryDate: new Date(Date.parse(before.createdAt) + 90 * 86_400_000).toISOString(),

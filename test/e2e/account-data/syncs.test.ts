@@ -32,12 +32,12 @@ test('a job reads everything that the consent permits', async () => {
       parties: 'OK',
     },
   });
-  // Data that the job has read is returned without a bank call.
+  // The data that the job has read is returned without calling the bank.
   await manageAtBank(consentId, { failing: 'balances' });
   expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
 });
 
-test('a job reads the requested sections and accounts, and reports those that the bank does not offer', async () => {
+test('a job reads the requested accounts and sections, and reports sections that the bank does not offer', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const { accounts } = (await client.post('/data/account-access', { consentId })).body.data;
@@ -48,11 +48,11 @@ test('a job reads the requested sections and accounts, and reports those that th
     balances: 'OK',
     directDebits: 'UNSUPPORTED',
   });
-  const wrong = await start(client, consentId, { accountIds: [consentId] });
-  expect([wrong.status, Object.keys(wrong.body.details)]).toEqual([400, ['accountIds.0']]);
+  const rejected = await start(client, consentId, { accountIds: [consentId] });
+  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['accountIds.0']]);
 });
 
-test('a second sync request returns the job that is running', async () => {
+test('a second sync request returns the running job', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -65,7 +65,7 @@ test('a second sync request returns the job that is running', async () => {
   expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
 });
 
-test('if one section fails at the bank, it is reported, and the others are available', async () => {
+test('a section that fails at the bank is reported as failed, and the others are available', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'transactions' });
@@ -78,7 +78,7 @@ test('if one section fails at the bank, it is reported, and the others are avail
   expect((await client.post('/data/account-access', { consentId, include: ['balances', 'parties'] })).status).toBe(200);
 });
 
-test('if a bank recovers in time, the job retries and succeeds', async () => {
+test('a job is retried, and succeeds if the bank recovers in time', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'account-data', resources: ['data_sync'] });
@@ -105,7 +105,7 @@ test('if a bank recovers in time, the job retries and succeeds', async () => {
   await receiver.close();
 });
 
-test('if a bank is down, nothing is read, and the job fails', async () => {
+test('a job fails if the bank is down', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'accounts' });
@@ -117,7 +117,7 @@ test('if a bank is down, nothing is read, and the job fails', async () => {
   });
 });
 
-test('a consent that ends during a sync ends the job', async () => {
+test('a job fails if the consent has been revoked at the bank', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'revoke' });

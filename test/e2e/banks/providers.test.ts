@@ -30,8 +30,8 @@ test('each market lists its purpose codes, and a filter selects domestic or inte
   expect(await codes('UAE', '?domesticOnly=true')).not.toContain('TCP');
   expect(await codes('UAE', '?internationalOnly=true')).not.toContain('POS');
   expect(await codes('KSA')).toEqual(expect.arrayContaining(['SELF', 'PERL', 'INV']));
-  const both = await client.get('/payment-purpose-codes?domesticOnly=true&internationalOnly=true');
-  expect([both.status, Object.keys(both.body.details)]).toEqual([400, ['internationalOnly']]);
+  const rejected = await client.get('/payment-purpose-codes?domesticOnly=true&internationalOnly=true');
+  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['internationalOnly']]);
 });
 
 test('the legacy API wraps providers and errors in its envelope', async () => {
@@ -64,20 +64,20 @@ test('the legacy API wraps providers and errors in its envelope', async () => {
   expect([anonymous.status, anonymous.body]).toEqual([401, { errorDescription: expect.any(Object), data: null }]);
 });
 
-test('a market of two countries lists each purpose code once', async () => {
+test('a market with two countries lists each purpose code once', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const codes = async (market: string, query = '') =>
     ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
       ({ code }) => code,
     );
   for (const query of ['', '?domesticOnly=true', '?internationalOnly=true']) {
-    const both = await codes('MAIN', query);
-    expect(new Set(both).size, query).toBe(both.length);
-    expect(new Set(both), query).toEqual(new Set([...(await codes('UAE', query)), ...(await codes('KSA', query))]));
+    const main = await codes('MAIN', query);
+    expect(new Set(main).size, query).toBe(main.length);
+    expect(new Set(main), query).toEqual(new Set([...(await codes('UAE', query)), ...(await codes('KSA', query))]));
   }
 });
 
-test('the UAE sandbox has a model bank, and a payment at it settles', async () => {
+test('the UAE sandbox has a model bank, where payments settle', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers');
   expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
@@ -85,7 +85,7 @@ test('the UAE sandbox has a model bank, and a payment at it settles', async () =
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
 });
 
-test('the service hosts a logo for every bank: a cacheable image without scripts', async () => {
+test('the service hosts the logo of every bank as a cacheable image without scripts', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });
   const id = await aPaymentRequest(client);

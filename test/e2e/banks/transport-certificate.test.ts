@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const reader = () => {
-  const found = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));
-  if (!found) throw new Error('the template has a function that reads the directory');
-  return found;
+const directoryReader = () => {
+  const definition = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));
+  if (!definition) throw new Error('The template has no function that reads the directory');
+  return definition;
 };
 
-/** Runs the function that reads the directory, as its schedule does. Returns the events of its log lines. */
+/** Runs the directory reader as its schedule does. Returns the events that it logs. */
 const read = async (): Promise<readonly string[]> => {
   lines.length = 0;
-  await cloud.invoke(reader().logicalId, {});
-  const own = lines.filter(({ source }) => source === reader().name);
-  return own.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
+  await cloud.invoke(directoryReader().logicalId, {});
+  const ownLines = lines.filter(({ source }) => source === directoryReader().name);
+  return ownLines.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
 };
 
 /** Stores a certificate that expires in the given number of days. */
@@ -37,10 +37,10 @@ const putCertificate = async (days: number): Promise<void> => {
   );
 };
 
-/** The alarms on log lines of the function with an event. */
+/** Returns the descriptions of the alarms on a log event of the directory reader. */
 const alarmsOn = (event: string): readonly string[] => {
   const [, { Properties } = { Properties: {} as any }] =
-    ofType('AWS::Lambda::Function').find(([id]) => id === reader().logicalId) ?? [];
+    ofType('AWS::Lambda::Function').find(([id]) => id === directoryReader().logicalId) ?? [];
   const metrics = ofType('AWS::Logs::MetricFilter')
     .filter(([, filter]) => target(filter.Properties.LogGroupName) === target(Properties.LoggingConfig.LogGroup))
     .filter(([, filter]) => filter.Properties.FilterPattern === `{ $.event = "${event}" }`)
@@ -50,7 +50,7 @@ const alarmsOn = (event: string): readonly string[] => {
     .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
 };
 
-test('without a certificate nothing is read, and one that is about to expire raises the alarm', async () => {
+test('without a certificate, the directory is not read; one that is about to expire raises an alarm', async () => {
   expect(await read()).toEqual(['certificate.missing']);
   expect(alarmsOn('certificate.missing')).toEqual([]);
   await putCertificate(29);

@@ -4,7 +4,7 @@ import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** Texts on the pages of this service and of the sandbox banks in each language. */
+/** Texts on the pages of this service and of the sandbox banks, by language. */
 const languages = {
   en: {
     direction: ['en', 'ltr'],
@@ -50,7 +50,7 @@ test.each(decisions)('a customer chooses a UAE bank and %s at the bank (%s)', as
   await untilStatus(client, paymentRequestId, decision === 'approve' ? 'Completed' : 'Rejected');
 });
 
-test.each(decisions)('a customer of a Saudi bank can %s a payment (%s)', async (decision, language) => {
+test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decision, language) => {
   const { direction, saudiBank, decide, outcomes } = languages[language];
   const client = await aClient();
   client.market = 'KSA';
@@ -67,20 +67,20 @@ test.each(decisions)('a customer of a Saudi bank can %s a payment (%s)', async (
 });
 
 test.each(decisions)(
-  'a Saudi bank returns its response in the URL fragment after %s (%s)',
+  'after customers %s, a Saudi bank returns its response in the URL fragment (%s)',
   async (decision, language) => {
     const { direction, saudiBank, decide, outcomes } = languages[language];
     const client = await aClient();
     client.market = 'KSA';
     const permissions = ['ReadAccountsBasic', 'ReadBalances'];
-    const requested = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
+    const consent = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
     const browser = new PlainBrowser(language);
-    await browser.open(requested.authorizationLink);
+    await browser.open(consent.authorizationLink);
     expect(browser.direction).toEqual(direction);
     expect(browser.text).toContain(saudiBank);
     await browser.press(decide[decision]);
     expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
-    const { status } = await sharingOf(client, requested.consentId);
+    const { status } = await sharingOf(client, consent.consentId);
     expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
   },
 );
@@ -93,13 +93,13 @@ test.each(['en', 'ar'] as const)(
     const paymentRequestId = await aPaymentRequest(client, { redirectUrl: undefined });
     const { authorizationLink } = await aConsent(client, paymentRequestId);
     const { redirect } = await decideAtBank(authorizationLink, 'approve');
-    const other = new PlainBrowser(language);
-    await other.open(redirect.href);
-    expect([other.title, other.direction]).toEqual([question, direction]);
-    for (const fact of [client.facts.name, emiratesBank, 'Ivan England']) expect(other.text).toContain(fact);
+    const otherBrowser = new PlainBrowser(language);
+    await otherBrowser.open(redirect.href);
+    expect([otherBrowser.title, otherBrowser.direction]).toEqual([question, direction]);
+    for (const fact of [client.facts.name, emiratesBank, 'Ivan England']) expect(otherBrowser.text).toContain(fact);
     expect(await statusOf(client, paymentRequestId)).toBe('AwaitingAuthorization');
-    await other.press(confirm);
-    expect([other.title, other.direction]).toEqual([outcomes.approve, direction]);
+    await otherBrowser.press(confirm);
+    expect([otherBrowser.title, otherBrowser.direction]).toEqual([outcomes.approve, direction]);
     await untilStatus(client, paymentRequestId, 'Completed');
   },
 );

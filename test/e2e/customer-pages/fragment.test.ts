@@ -6,7 +6,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const permissions = ['ReadAccountsBasic', 'ReadBalances'];
 
-/** A client of Saudi Arabia, and a consent that awaits its customer's decision at Al Rajhi Bank. */
+/** Creates a client in the Saudi market, with an account consent awaiting the decision at Al Rajhi Bank. */
 const aSaudiConsent = async (): Promise<{ client: Integrator; consentId: string; authorizationLink: string }> => {
   const client = await aClient();
   client.market = 'KSA';
@@ -20,7 +20,7 @@ const statusOf = async (client: Integrator, consentId: string): Promise<string> 
 test.each([
   ['en', 'ltr', 'Taking you back', 'Turn it on and reload this page'],
   ['ar', 'rtl', 'جارٍ إعادتك', 'فعّلها ثم أعد تحميل هذه الصفحة'],
-])('an address without a query returns a page in %s that posts the fragment', async (...expected) => {
+])('the callback without a query returns a page in %s that posts the fragment', async (...expected) => {
   const [language, direction, title, withoutScript] = expected;
   const { baseUrl } = await aClient();
   const response = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('a customer of a Saudi bank returns with a code in the fragment, and the data can be read', async () => {
+test('a Saudi bank customer returns with a code in the fragment, and the data can be read', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect, page } = await decideAtBank(authorizationLink, 'approve', 'all');
   expect(page).toContain('Al Rajhi Bank');
@@ -61,11 +61,11 @@ test('a customer of a Saudi bank returns with a code in the fragment, and the da
     'CreditCard',
   ]);
   expect(read.body.data.accounts[0].balances.items[0]).toMatchObject({ amount: { currency: 'SAR' } });
-  // A second submission of the same fragment changes nothing.
+  // Submitting the same fragment again changes nothing.
   expect(new URL(await followRedirect(redirect)).searchParams.get('status')).toBe('Authorized');
 });
 
-test('a customer of a Saudi bank declines, with an error in the fragment', async () => {
+test('a Saudi bank customer who declines returns with an error in the fragment', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect } = await decideAtBank(authorizationLink, 'decline');
   expect(new URLSearchParams(redirect.hash.slice(1)).get('error')).toBe('access_denied');
@@ -73,7 +73,7 @@ test('a customer of a Saudi bank declines, with an error in the fragment', async
   expect(await statusOf(client, consentId)).toBe('Rejected');
 });
 
-test('a modified fragment authorises nothing, and the original one still works', async () => {
+test('a modified fragment does not authorise the consent, and the original one still does', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   const fragment = new URLSearchParams(redirect.hash.slice(1));
@@ -86,10 +86,10 @@ test('a modified fragment authorises nothing, and the original one still works',
   ];
   for (const [name, value] of changes) {
     const changed = new URL(redirect);
-    const members = new URLSearchParams(fragment);
-    if (value === undefined) members.delete(name);
-    else members.set(name, value);
-    changed.hash = members.toString();
+    const fields = new URLSearchParams(fragment);
+    if (value === undefined) fields.delete(name);
+    else fields.set(name, value);
+    changed.hash = fields.toString();
     await followRedirect(changed);
     expect(await statusOf(client, consentId), name).toBe('AwaitingAuthorization');
   }
@@ -97,7 +97,7 @@ test('a modified fragment authorises nothing, and the original one still works',
   expect(await statusOf(client, consentId)).toBe('Authorized');
 });
 
-test('a form without a state gets an error page', async () => {
+test('a fragment posted without a state returns an error page', async () => {
   const { baseUrl } = await aClient();
   const response = await fetch(`${baseUrl}/callback`, { method: 'POST', body: new URLSearchParams({ code: 'x' }) });
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('no longer valid')]);

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
-const fiveMembers = { providerId: undefined, redirectUrl: undefined };
+/** Overrides that leave only the required fields of a payment request. */
+const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
 
-/** A browser without scripts, in one language. */
+/** Requests a page as a browser without scripts would. Does not follow redirects by default. */
 const visit = async (url: string, language = 'en', options: RequestInit = {}) => {
   const response = await fetch(url, {
     headers: { ...inBrowser, 'accept-language': language },
@@ -18,12 +19,12 @@ const visit = async (url: string, language = 'en', options: RequestInit = {}) =>
 const choose = (link: string, provider: string, language = 'en') =>
   visit(link, language, { method: 'POST', body: new URLSearchParams({ provider }) });
 
-/** The bank's URL that the intermediate page leads to. */
+/** Returns the bank's URL to which the intermediate page leads. */
 const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 test('a customer without scripts chooses a bank, approves at the bank and sees the outcome', async () => {
   const client = await aClient();
-  const id = await aPaymentRequest(client, fiveMembers);
+  const id = await aPaymentRequest(client, requiredFieldsOnly);
   const { authorizationLink } = await aConsent(client, id);
   const toPage = await visit(authorizationLink);
   expect([toPage.status, authorizationLink]).toEqual([303, `${client.baseUrl}${toPage.headers.get('location')}/bank`]);
@@ -36,9 +37,9 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
     client.facts.name,
   ])
     expect(page.html).toContain(text);
-  const leaving = await choose(authorizationLink, 'uae-fabretail');
-  expect(leaving.html).toContain('Taking you to \u2068First Abu Dhabi Bank\u2069');
-  const { redirect } = await decideAtBank(bankLinkIn(leaving.html), 'approve');
+  const toBank = await choose(authorizationLink, 'uae-fabretail');
+  expect(toBank.html).toContain('Taking you to \u2068First Abu Dhabi Bank\u2069');
+  const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
   const back = await visit(redirect.href);
   expect([back.status, back.headers.get('location')]).toEqual([
     303,
@@ -49,9 +50,9 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
-test('a customer who goes back may choose another bank, and only the approval counts', async () => {
+test('a customer can go back and choose another bank, and only the approved consent counts', async () => {
   const client = await aClient();
-  const id = await aPaymentRequest(client, fiveMembers);
+  const id = await aPaymentRequest(client, requiredFieldsOnly);
   const { authorizationLink, consentId } = await aConsent(client, id);
   const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
   const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
@@ -66,9 +67,9 @@ test('a customer who goes back may choose another bank, and only the approval co
   );
 });
 
-test('a customer who declines in an old window may still approve in the newest one', async () => {
+test('a customer who declines in an old window can still approve in the newest one', async () => {
   const client = await aClient();
-  const id = await aPaymentRequest(client, { ...fiveMembers, failureRedirectUrl: 'https://shop.example/no' });
+  const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
   const { authorizationLink } = await aConsent(client, id);
   const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
   const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
@@ -81,22 +82,22 @@ test('a customer who declines in an old window may still approve in the newest o
   await untilStatus(client, id, 'Completed');
 });
 
-test('a customer who switches the language returns to pages in that language', async () => {
+test('a customer who switches the language also returns to pages in that language', async () => {
   const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
-  const leaving = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
-  const { redirect } = await decideAtBank(bankLinkIn(leaving.html), 'approve');
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly));
+  const toBank = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
+  const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
   const back = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
   expect((await visit(back, 'en')).html).toContain('<html lang="ar" dir="rtl"');
-  const other = await aConsent(client, await aPaymentRequest(client, { ...fiveMembers, reference: 'INV-1002' }));
+  const other = await aConsent(client, await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'INV-1002' }));
   const toPage = await visit(`${other.authorizationLink}?lang=ar`, 'en');
   expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
 });
 
-test('the page offers the banks that can make the payment, sorted by name', async () => {
+test('the page offers only banks that can make the payment, sorted by name', async () => {
   const client = await aClient({ markets: ['MAIN'] });
   client.market = 'MAIN';
-  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink;
+  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink;
   const { html } = await visit(link.replace(/\/bank$/, ''));
   const offered = [...html.matchAll(/name="provider" value="([^"]+)">.*?\/> ([^<]+)</gs)];
   expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
@@ -108,7 +109,7 @@ test('the page offers the banks that can make the payment, sorted by name', asyn
 
 test('a customer who approves at two banks pays once', async () => {
   const client = await aClient();
-  const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: 'https://shop.example/ok' });
+  const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: 'https://shop.example/ok' });
   const { authorizationLink } = await aConsent(client, id);
   const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];
   const redirects: URL[] = [];
@@ -129,9 +130,9 @@ test('each time the link is opened, the customer is taken to a new request at th
   expect(one.headers.get('location')).not.toBe(other.headers.get('location'));
 });
 
-test("the language is the browser's, or the one that the customer has chosen", async () => {
+test("pages are in the browser's language or in the one that the customer has chosen", async () => {
   const client = await aClient();
-  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
+  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink.replace(
     /\/bank$/,
     '',
   );
@@ -144,9 +145,9 @@ test("the language is the browser's, or the one that the customer has chosen", a
   expect(await directionOf(`${link}?lang=xx`, 'ar')).toEqual(['ar', 'rtl']);
 });
 
-test('a page runs no script, loads nothing from other hosts and does not leak its URL', async () => {
+test('a page cannot run scripts, load from other hosts or leak its URL', async () => {
   const client = await aClient();
-  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
+  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink.replace(
     /\/bank$/,
     '',
   );
@@ -164,9 +165,9 @@ test('a page runs no script, loads nothing from other hosts and does not leak it
   expect(html).not.toContain('<script');
 });
 
-test('text from an integrator is displayed as text', async () => {
+test('text from an integrator is escaped', async () => {
   const client = await aClient();
-  const id = await aPaymentRequest(client, { ...fiveMembers, beneficiaryName: '<img src=x onerror=alert(1)>' });
+  const id = await aPaymentRequest(client, { ...requiredFieldsOnly, beneficiaryName: '<img src=x onerror=alert(1)>' });
   const link = (await aConsent(client, id)).authorizationLink.replace(/\/bank$/, '');
   const { html } = await visit(`${link}?search=%22%3E%3Cscript%3E`);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -174,7 +175,7 @@ test('text from an integrator is displayed as text', async () => {
 });
 
 test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e7022498273/wrong'])(
-  'the link %s is invalid',
+  'the invalid link %s returns an error page',
   async (path) => {
     const { baseUrl } = await aClient();
     const { status, html } = await visit(`${baseUrl}${path}`, 'en', { redirect: 'follow' });
@@ -183,9 +184,9 @@ test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e70224982
   },
 );
 
-test('a late customer reads that the request has expired', async () => {
+test('a customer who comes too late sees that the request has expired', async () => {
   const client = await aClient({ lifetimes: { authorization: 2 } });
-  const id = await aPaymentRequest(client, { ...fiveMembers, failureRedirectUrl: 'https://shop.example/no' });
+  const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
   const { authorizationLink } = await aConsent(client, id);
   await untilStatus(client, id, 'Expired');
   const { html } = await choose(authorizationLink, 'uae-enbdx');
@@ -195,14 +196,14 @@ test('a late customer reads that the request has expired', async () => {
 
 test('choosing no bank, or a bank outside the list, shows the page again', async () => {
   const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly));
   for (const provider of ['', 'ksa-alrajhi', 'uae-nobody']) {
     const { status, html } = await choose(authorizationLink, provider);
     expect([status, html]).toEqual([200, expect.stringContaining('Choose your bank')]);
   }
 });
 
-test('the link of an approved payment displays its outcome to everyone', async () => {
+test('the link to an approved payment shows its outcome to anyone who opens it', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');

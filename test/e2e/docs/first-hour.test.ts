@@ -9,16 +9,16 @@ import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
-/** A new integrator with only an empty folder and the documentation. */
+// Plays a new integrator, who has only an empty folder and the documentation.
 
 const run = promisify(exec);
 const runFile = promisify(execFile);
-const samples = 'infra/docs/samples';
+const samplesFolder = 'infra/docs/samples';
 const folder = mkdtempSync(path.join(tmpdir(), 'first-hour-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The programs of a page, as a reader copies them from its Markdown. */
-const programsOf = async (page: string, language: string): Promise<readonly string[]> => {
+/** Returns the code samples on a page, as a reader would copy them from its Markdown. */
+const samplesOn = async (page: string, language: string): Promise<readonly string[]> => {
   const markdown = await (await fetch(`${baseUrl}/docs/${page}.md`)).text();
   return [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)\\n\`\`\`$`, 'gm'))].map(
     ([, text = '']) => text,
@@ -27,19 +27,19 @@ const programsOf = async (page: string, language: string): Promise<readonly stri
 
 const { baseUrl } = inject('sandbox');
 
-/** A local shell runs the command of the page: `npm install` and the address of the package. */
+/** Runs the install command on the page in a local shell: `npm install` with the URL of the package. */
 beforeAll(async () => {
-  const [install = ''] = await programsOf('first-payment', 'sh');
+  const [install = ''] = await samplesOn('first-payment', 'sh');
   await run(`${install} --no-audit --no-fund --prefer-offline`, { cwd: folder });
 });
 
-/** Runs a program of a page and returns its output. When it prints the customer's link, the customer approves. */
-const runProgram = async (page: string, index = 0): Promise<readonly string[]> => {
-  const program = (await programsOf(page, 'js'))[index] ?? '';
+/** Runs a sample and returns its output. Approves the payment as the customer once the sample prints the link. */
+const runSample = async (page: string, index = 0): Promise<readonly string[]> => {
+  const sample = (await samplesOn(page, 'js'))[index] ?? '';
   const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];
   const { facts } = await aClient();
   await operator().topUp(facts.clientId, 1);
-  writeFileSync(path.join(folder, file), program);
+  writeFileSync(path.join(folder, file), sample);
   writeFileSync(path.join(folder, credentials), JSON.stringify({ baseUrl, clients: [facts] }));
   const child = spawn(process.execPath, [file, credentials], {
     env: { ...process.env, PORT: String(await freePort()) },
@@ -63,18 +63,18 @@ const approve = async (link: string): Promise<void> => {
   await fetch(redirect, { headers: inBrowser });
 };
 
-test('with the pages and the client library, a payment settles and ten webhooks are verified in 60 lines', async () => {
-  const [program = ''] = await programsOf('first-payment', 'js');
-  expect(program.split('\n').length).toBeLessThan(60);
-  expect(await programsOf('first-payment', 'sh')).toContain(`npm install ${baseUrl}/docs/client.tgz`);
-  const lines = await runProgram('first-payment');
+test('the first sample makes a payment and verifies ten webhooks in under 60 lines', async () => {
+  const [sample = ''] = await samplesOn('first-payment', 'js');
+  expect(sample.split('\n').length).toBeLessThan(60);
+  expect(await samplesOn('first-payment', 'sh')).toContain(`npm install ${baseUrl}/docs/client.tgz`);
+  const lines = await runSample('first-payment');
   expect(lines).toContain('payment_request.completed Completed');
   expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
 });
 
-test('the programs of the pages match the types of the package', async () => {
-  const names = readdirSync(samples).filter((name) => name.endsWith('.mjs'));
-  for (const name of names) cpSync(path.join(samples, name), path.join(folder, name));
+test('the code samples type-check against the package', async () => {
+  const names = readdirSync(samplesFolder).filter((name) => name.endsWith('.mjs'));
+  for (const name of names) cpSync(path.join(samplesFolder, name), path.join(folder, name));
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
   const settings = [
     '--ignoreConfig',
@@ -93,26 +93,26 @@ test('the programs of the pages match the types of the package', async () => {
   expect([names.length, stdout]).toEqual([6, '']);
 });
 
-test('the program of the page about mandates schedules a payment', async () => {
-  expect((await runProgram('mandates')).at(-1)).toMatch(/^The payment is (Scheduled|Processing|Completed)\.$/);
+test('the sample on the mandates page schedules a payment', async () => {
+  expect((await runSample('mandates')).at(-1)).toMatch(/^The payment is (Scheduled|Processing|Completed)\.$/);
 });
 
-test('the program of the page about account data reads balances', async () => {
-  expect((await runProgram('account-data')).at(-1)).toMatch(/amount: '[\d.]+'/);
+test('the sample on the account data page reads balances', async () => {
+  expect((await runSample('account-data')).at(-1)).toMatch(/amount: '[\d.]+'/);
 });
 
-test('the program of the page about verification gets a result', async () => {
-  expect(await runProgram('verification')).toEqual(['MATCH ACTIVE']);
+test('the sample on the verification page gets a result', async () => {
+  expect(await runSample('verification')).toEqual(['MATCH ACTIVE']);
 });
 
-test('the programs of the page about the client library handle an error and sign with a function', async () => {
-  const [first = '', help] = await runProgram('client-library');
+test('the samples on the client library page handle an error and sign with a custom function', async () => {
+  const [first = '', help] = await runSample('client-library');
   expect([first, help]).toEqual(['404 not_found', `${baseUrl}/docs/errors#not_found`]);
-  expect(await runProgram('client-library', 1)).toEqual(['New']);
+  expect(await runSample('client-library', 1)).toEqual(['New']);
 });
 
-test('the shell command of the first page creates a session', async () => {
-  const [, command = ''] = await programsOf('first-payment', 'sh');
+test('the shell command on the first page creates a session', async () => {
+  const [, command = ''] = await samplesOn('first-payment', 'sh');
   const { facts } = await aClient();
   const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };
   const { stdout } = await run(command, { env });

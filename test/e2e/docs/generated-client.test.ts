@@ -7,10 +7,7 @@ import { createApiFile } from '#infra/openapi.ts';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
-/**
- * A small integrator. It is not part of this project's type check, because this test generates the types that it
- * imports.
- */
+/** A small integrator's project. The type check of this project excludes it, because this test generates its types. */
 const project = path.resolve('test/generated-client');
 
 beforeAll(async () => {
@@ -18,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(path.join(project, 'api.ts'), await openapiTS(document));
 });
 
-test('a client with types that are generated from the OpenAPI document compiles under strict', () => {
+test('a client with types generated from the OpenAPI document compiles in strict mode', () => {
   const compile = () =>
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { encoding: 'utf8' });
   expect(compile()).toBe('');
@@ -31,13 +28,13 @@ test('the generated client makes ten calls, and each response matches its type',
   const { tenCalls } = (await import(path.join(project, 'ten-calls.ts'))) as {
     tenCalls: (access: object) => Promise<unknown>;
   };
-  const seen = await tenCalls({
+  const results = await tenCalls({
     baseUrl: client.baseUrl,
     appId,
     apiKey,
     sign: (body: object) => sign(canonical(body), signingKey),
   });
-  expect(seen).toEqual({
+  expect(results).toEqual({
     purposes: expect.any(Number),
     amount: '150.00',
     consentStatus: 'AwaitingAuthorization',
@@ -46,6 +43,6 @@ test('the generated client makes ten calls, and each response matches its type',
     listed: 1,
     verification: 'MATCH',
     products: ['payments', 'account-data', 'reports'],
-    refusal: [404, 'not_found'],
+    error: [404, 'not_found'],
   });
 });

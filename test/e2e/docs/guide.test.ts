@@ -10,25 +10,25 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 
-/** The programs of the guide, run against the service as a reader would run them. */
+// Runs the guide's programs against the service as a reader would.
 
 const { d: _private, ...publicKey } = signingKey;
 
-const aClientWithTheKeyOfTheGuide = async () => {
+const aClientWithGuideKey = async () => {
   const client = await aClient();
   await operator().addKey(client.facts.clientId, JSON.stringify(publicKey));
   return client;
 };
 
-test.each(signingPrograms)('the service accepts the output of the program in $language', async (program) => {
-  const client = await aClientWithTheKeyOfTheGuide();
+test.each(signingPrograms)('the service accepts the output of the $language program', async (program) => {
+  const client = await aClientWithGuideKey();
   const { text, signature } = program.isRunnable() ? program.run() : program.recorded;
   const { status, body } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
   expect([status, body.data]).toMatchObject([201, { amount: '150.00', status: 'New' }]);
 });
 
-test('the service accepts a signature that is bound to the method and the address of the request', async () => {
-  const client = await aClientWithTheKeyOfTheGuide();
+test('the service accepts a signature bound to the method and URL of the request', async () => {
+  const client = await aClientWithGuideKey();
   for (const program of signingPrograms.filter(({ isRunnable }) => isRunnable())) {
     const { text, signature } = program.run('POST', `${client.baseUrl}/payment-requests`);
     const { status } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
@@ -49,9 +49,9 @@ const python = { language: 'Python', command: 'python3', isRunnable: canRun.Pyth
 const java = { language: 'Java', command: 'java', isRunnable: canRun.Java };
 
 /** Whether this machine can run the program. Prints a note if it cannot. */
-const isHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
+const canRunHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
   if (isRunnable()) return true;
-  console.log(`This machine cannot run ${language}: ${file} was not tested`);
+  console.log(`This machine cannot run ${language}: ${file} is not tested`);
   return false;
 };
 
@@ -61,19 +61,19 @@ const receivers: readonly GuideProgram[] = [
   { ...java, file: 'programs/Receive.java' },
 ];
 
-/** Returns the status of a response once the receiver listens. */
+/** Returns the status of the response, or undefined if the receiver is not listening yet. */
 const statusOf = (url: string, body: string): Promise<number | undefined> =>
   fetch(url, { method: 'POST', body }).then(
     ({ status }) => status,
     () => undefined,
   );
 
-test("the receivers of the guide accept the service's deliveries, reject others, and print events once", async () => {
+test("the guide's receivers accept the service's deliveries, reject others and print each event once", async () => {
   const client = await aClient();
-  const here = await Promise.all(
-    receivers.filter(isHere).map(async (program) => ({ program, port: await freePort() })),
+  const runnable = await Promise.all(
+    receivers.filter(canRunHere).map(async (program) => ({ program, port: await freePort() })),
   );
-  const running = here.map(({ program: { command, file }, port }) => {
+  const running = runnable.map(({ program: { command, file }, port }) => {
     const args = [`${folder}/${file}`, client.baseUrl, client.facts.clientId, String(port)];
     const receiver = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     const events: any[] = [];
@@ -115,10 +115,10 @@ const callers: readonly GuideProgram[] = [
   { ...java, file: 'programs/Call.java' },
 ];
 
-test('the programs of the guide create a session and the resources that they request', async () => {
+test("the guide's programs create a session and a payment request", async () => {
   const { baseUrl, facts } = await aClient();
   const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };
-  for (const { command, file } of callers.filter(isHere)) {
+  for (const { command, file } of callers.filter(canRunHere)) {
     const { stdout } = await promisify(execFile)(command, [`${folder}/${file}`], { env });
     expect(stdout, file).toMatch(/^[0-9a-f-]{36} New\n$/);
   }

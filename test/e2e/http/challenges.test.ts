@@ -17,13 +17,13 @@ const challengeOf = async (path: string, authorization?: string, method = 'GET')
 
 const paths = ['/payments', '/api/v1.0/ais/Provider/List', '/api/v2.0/av/CommercialRegistration/Information'];
 
-test.each(paths)('%s challenges a request without a token, and specifies no error', async (path) => {
+test.each(paths)('%s challenges a request without a token and does not specify an error', async (path) => {
   const challenge = [401, 'Bearer realm="open-banking"'];
   expect(await challengeOf(path)).toEqual(challenge);
   expect(await challengeOf(path, 'Basic dXNlcjpwYXNz')).toEqual(challenge);
 });
 
-test.each(paths)('%s challenges a request with an invalid token, and specifies the error', async (path) => {
+test.each(paths)('%s challenges a request with an invalid token and specifies the error', async (path) => {
   const { expiredToken, tokenOfDisabled } = clients;
   const invalid =
     /^Bearer realm="open-banking", error="invalid_token", error_description="[\x20-\x21\x23-\x5b\x5d-\x7e]+"$/;

@@ -16,25 +16,25 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 type Send = () => Promise<{ readonly status: number }>;
 
-/** Sends many requests, a few concurrently, and returns the names of those that caused a server error. */
+/** Sends requests, a few concurrently, and returns the names of those that caused a server error. */
 const faultsIn = async (requests: readonly (readonly [name: string, send: Send])[]): Promise<readonly string[]> => {
-  const waiting = [...requests];
+  const queue = [...requests];
   const faults: string[] = [];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const worker = async (): Promise<void> => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const [name, send] = next;
-      const verdict = await send().then(
+      const fault = await send().then(
         ({ status }) => (status < 500 ? undefined : status),
         (error: Error) => error.message,
       );
-      if (verdict !== undefined) faults.push(`${name}: ${verdict}`);
+      if (fault !== undefined) faults.push(`${name}: ${fault}`);
     }
   };
-  await Promise.all(Array.from({ length: 6 }, work));
+  await Promise.all(Array.from({ length: 6 }, worker));
   return faults;
 };
 
-/** The log lines of functions about bugs in requests with this interaction id. */
+/** Returns the log lines that report bugs in requests with the given interaction id. */
 const bugsOf = (interactionId: string): readonly string[] =>
   readFileSync(inject('bugs'), 'utf8')
     .split('\n')
@@ -52,20 +52,20 @@ test('no parameter, header or body that a client can send causes a server error'
   expect(bugsOf(interactionId)).toEqual([]);
 });
 
-/** The unauthenticated requests to functions outside the API: each hostile value in each place. */
-const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
+/** Returns unauthenticated requests to routes outside the API, with each hostile value in each place. */
+const requestsTo = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
   keys.flatMap((key) => {
     const [method = 'GET', path = ''] = key.split(' ');
     return Object.entries(hostileTexts).flatMap(([kind, text]) => {
       const places = [...parametersOf(path), 'query'];
       return places.map((place): readonly [string, Send] => {
-        const known = { bank: 'uae-enbdx', provider: 'uae-enbdx', kind: 'consent', [place]: text };
+        const parameters = { bank: 'uae-enbdx', provider: 'uae-enbdx', kind: 'consent', [place]: text };
         const query = formOf(
-          Object.fromEntries(['state', 'code', 'client_id', 'request_uri', 'id', 'page'].map((one) => [one, text])),
+          Object.fromEntries(['state', 'code', 'client_id', 'request_uri', 'id', 'page'].map((name) => [name, text])),
         );
         const body = method === 'GET' ? {} : { body: place === 'query' ? text : (deepTexts.objects ?? '') };
-        const address = `${base}${pathWith(path, known)}${place === 'query' ? `?${query}` : ''}`;
-        return [`${key}: ${kind} ${place}`, () => fetch(address, { method, redirect: 'manual', ...body })];
+        const url = `${base}${pathWith(path, parameters)}${place === 'query' ? `?${query}` : ''}`;
+        return [`${key}: ${kind} ${place}`, () => fetch(url, { method, redirect: 'manual', ...body })];
       });
     });
   });
@@ -76,6 +76,6 @@ test('no request to bank events, documentation or sandbox banks causes a server 
   const banks = [...Object.values(uaeRoutes), ...Object.values(ksaRoutes)].filter(
     (key) => !/keys|switches|listing/.test(key),
   );
-  expect(await faultsIn(ofPaths(baseUrl, [bankEventsRoute, ...docs]))).toEqual([]);
-  expect(await faultsIn(ofPaths(bankUrl, banks))).toEqual([]);
+  expect(await faultsIn(requestsTo(baseUrl, [bankEventsRoute, ...docs]))).toEqual([]);
+  expect(await faultsIn(requestsTo(bankUrl, banks))).toEqual([]);
 });

@@ -15,16 +15,16 @@ import { requestReport } from '#test/support/drivers/a-risk-report.ts';
 let client: Integrator;
 let ids: Record<
   | 'invoice'
-  | 'asked'
+  | 'pending'
   | 'consent'
   | 'paid'
   | 'payment'
-  | 'request'
-  | 'waiting'
-  | 'shared'
+  | 'accountRequest'
+  | 'pendingConsent'
+  | 'sharedConsent'
   | 'report'
   | 'account'
-  | 'hook',
+  | 'webhook',
   string
 >;
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
     reference: 'INV-1',
     risks: { MerchantCustomerIdentification: 'noura' },
   });
-  const asked = await aPaymentRequest(client, { reference: 'INV-2', providerId: 'uae-livx' });
-  const { consentId: consent } = await aConsent(client, asked);
+  const pending = await aPaymentRequest(client, { reference: 'INV-2', providerId: 'uae-livx' });
+  const { consentId: consent } = await aConsent(client, pending);
   const risks = { MerchantCustomerIdentification: 'omar' };
   const terms = { risks, instructions: { permissions: { readRefundAccount: true } } };
   const { paymentRequestId: paid, forwarded } = await aDecision(client, { reference: 'INV-3', ...terms });
@@ -46,23 +46,23 @@ beforeAll(async () => {
     () => client.get('/payment/saved-debtor-accounts'),
     ({ body }) => body.data.length > 0,
   );
-  const request = await anAccountRequest(client, { referenceCustomerId: 'layla' });
-  const { consentId: waiting } = await anAccountConsent(client, { referenceCustomerId: 'noura' });
-  const { consentId: shared } = await aSharing(client, { referenceCustomerId: 'omar' });
+  const accountRequest = await anAccountRequest(client, { referenceCustomerId: 'layla' });
+  const { consentId: pendingConsent } = await anAccountConsent(client, { referenceCustomerId: 'noura' });
+  const { consentId: sharedConsent } = await aSharing(client, { referenceCustomerId: 'omar' });
   const report = (await requestReport(client, { referenceCustomerId: 'omar' })).body.data.reportId;
   const account = await client.post('/payment/bank-account', {
     accountDetails: { identificationNumber: iban },
     accountHolderDetails: { name: 'Ivan England' },
   });
   const receiver = await aReceiver(client);
-  const hook = await client.post(
+  const webhook = await client.post(
     '/webhooks',
     { url: receiver.url, product: 'payments', resources: ['payment'], status: 'Inactive' },
     { sign: true },
   );
   const { paymentId: payment } = forwarded.body.data;
-  const [accountId, hookId] = [account.body.data.id, hook.body.data.id];
-  ids = { invoice, asked, consent, paid, payment, request, waiting, shared, report, account: accountId, hook: hookId };
+  const [accountId, webhookId] = [account.body.data.id, webhook.body.data.id];
+  ids = { invoice, pending, consent, paid, payment, accountRequest, pendingConsent, sharedConsent, report, account: accountId, webhook: webhookId };
 });
 
 const idsOf = async (path: string): Promise<readonly string[]> => {
@@ -73,15 +73,15 @@ const idsOf = async (path: string): Promise<readonly string[]> => {
 };
 
 type Name = keyof typeof ids;
-const uuid = (code: string) => derivedId('provider', code);
+const providerUuid = (code: string) => derivedId('provider', code);
 
-test.each<[path: string, found: readonly Name[]]>([
+test.each<[path: string, expected: readonly Name[]]>([
   ['/payment-requests?reference=INV-1', ['invoice']],
   ['/payment-requests?reference=INV', []],
   ['/payment-requests?status=New', ['invoice']],
-  ['/payment-requests?status=AwaitingAuthorization&reference=INV-2', ['asked']],
+  ['/payment-requests?status=AwaitingAuthorization&reference=INV-2', ['pending']],
   ['/payment-requests?merchantCustomerId=noura', ['invoice']],
-  ['/payment-requests?providerId=uae-livx', ['asked']],
+  ['/payment-requests?providerId=uae-livx', ['pending']],
   ['/payment-requests?providerId=unknown', []],
   ['/consent/payment/list?reference=INV-2', ['consent']],
   ['/consent/payment/list?status=AwaitingAuthorization', ['consent']],
@@ -92,26 +92,26 @@ test.each<[path: string, found: readonly Name[]]>([
   ['/payments?merchantCustomerId=omar', ['payment']],
   ['/payments?merchantCustomerId=noura', []],
   ['/payments?providerId=unknown', []],
-  ['/data/account-requests?status=New', ['request']],
-  ['/data/account-requests?referenceCustomerId=layla', ['request']],
-  ['/data/account-requests?customerId=layla', ['request']],
-  ['/consent/account?status=AwaitingAuthorization', ['waiting']],
-  ['/consent/account?referenceCustomerId=omar', ['shared']],
-  ['/consent/account?customerId=noura', ['waiting']],
+  ['/data/account-requests?status=New', ['accountRequest']],
+  ['/data/account-requests?referenceCustomerId=layla', ['accountRequest']],
+  ['/data/account-requests?customerId=layla', ['accountRequest']],
+  ['/consent/account?status=AwaitingAuthorization', ['pendingConsent']],
+  ['/consent/account?referenceCustomerId=omar', ['sharedConsent']],
+  ['/consent/account?customerId=noura', ['pendingConsent']],
   ['/consent/account?providerId=unknown', []],
   ['/report/risk-reports?referenceCustomerId=omar', ['report']],
   ['/report/risk-reports?customerId=noura', []],
   [`/payment/bank-account?accountIdentification=${iban}`, ['account']],
   ['/payment/bank-account?accountIdentification=AE640260001015566778801', []],
-  ['/webhooks?status=Inactive', ['hook']],
+  ['/webhooks?status=Inactive', ['webhook']],
   ['/webhooks?status=Active', []],
   ['/webhooks?product=reports', []],
-])('%s finds %j', async (path, found) => {
-  expect(await idsOf(path)).toEqual(found.map((name) => ids[name]));
+])('%s returns %j', async (path, expected) => {
+  expect(await idsOf(path)).toEqual(expected.map((name) => ids[name]));
 });
 
 test('a bank can be specified by its UUID or its code', async () => {
-  expect(await idsOf(`/consent/payment/list?providerId=${uuid('uae-livx')}`)).toEqual([ids.consent]);
+  expect(await idsOf(`/consent/payment/list?providerId=${providerUuid('uae-livx')}`)).toEqual([ids.consent]);
 });
 
 const lists = [
@@ -125,7 +125,7 @@ const lists = [
   '/report/risk-reports',
 ];
 
-test.each(lists)('%s contains only the entries of the selected period', async (path) => {
+test.each(lists)('%s returns only the entries created in the given period', async (path) => {
   const { body } = await client.get(path);
   const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
   const [newest, oldest] = [times.at(0), times.at(-1)];
@@ -151,13 +151,13 @@ test.each([
   ['/consent/account', 'Authorized'],
   ['/report/risk-reports', 'Succeeded'],
   ['/webhooks', 'Active'],
-])('%s rejects an unknown status with the list of known ones', async (path, known) => {
+])('%s rejects an unknown status and lists the valid ones', async (path, valid) => {
   const { status, body } = await client.get(`${path}?status=Done`);
-  expect([status, body.details]).toEqual([400, { status: [expect.stringMatching(`^must be one of .*${known}`)] }]);
+  expect([status, body.details]).toEqual([400, { status: [expect.stringMatching(`^must be one of .*${valid}`)] }]);
 });
 
 test.each(['/data/account-requests', '/consent/account', '/report/risk-reports'])(
-  '%s accepts only one customer',
+  '%s rejects two different customers',
   async (path) => {
     const { status, body } = await client.get(`${path}?referenceCustomerId=noura&customerId=omar`);
     expect([status, body.details]).toEqual([400, { customerId: ['must be the same as `referenceCustomerId`'] }]);

@@ -3,28 +3,28 @@ import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
 import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
-const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 let client: Integrator;
 beforeAll(async () => {
   client = await aClient();
 });
 
 test.each([
-  ['GET', `/payment-requests/${absent}`, 'payment_request'],
-  ['DELETE', `/payment-requests/${absent}`, 'payment_request'],
-  ['POST', `/consent/payment/create?id=${absent}`, 'payment_request'],
-  ['GET', `/consent/payment/sync?paymentRequestId=${absent}`, 'payment_request'],
-  ['GET', `/consent/payment/${absent}`, 'consent'],
-  ['GET', `/payments/${absent}`, 'payment'],
-  ['GET', `/payment/bank-account/${absent}`, 'bank_account'],
+  ['GET', `/payment-requests/${missingId}`, 'payment_request'],
+  ['DELETE', `/payment-requests/${missingId}`, 'payment_request'],
+  ['POST', `/consent/payment/create?id=${missingId}`, 'payment_request'],
+  ['GET', `/consent/payment/sync?paymentRequestId=${missingId}`, 'payment_request'],
+  ['GET', `/consent/payment/${missingId}`, 'consent'],
+  ['GET', `/payments/${missingId}`, 'payment'],
+  ['GET', `/payment/bank-account/${missingId}`, 'bank_account'],
   ['GET', '/payment/bank-account/default', 'bank_account'],
-  ['GET', `/mandate/${absent}/transactions`, 'mandate'],
-  ['GET', `/data/account-requests/${absent}`, 'account_request'],
-  ['GET', `/consent/account/${absent}`, 'account_consent'],
-  ['GET', `/data/sync/${absent}`, 'data_sync'],
-  ['GET', `/report/risk-reports/${absent}`, 'risk_report'],
-  ['GET', `/report/risk-reports/${absent}/export`, 'risk_report'],
-  ['GET', `/webhooks/${absent}`, 'webhook'],
+  ['GET', `/mandate/${missingId}/transactions`, 'mandate'],
+  ['GET', `/data/account-requests/${missingId}`, 'account_request'],
+  ['GET', `/consent/account/${missingId}`, 'account_consent'],
+  ['GET', `/data/sync/${missingId}`, 'data_sync'],
+  ['GET', `/report/risk-reports/${missingId}`, 'risk_report'],
+  ['GET', `/report/risk-reports/${missingId}/export`, 'risk_report'],
+  ['GET', `/webhooks/${missingId}`, 'webhook'],
 ])('%s %s reports that the %s does not exist', async (method, path, kind) => {
   const { status, body } = await client.call(method, path);
   const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
@@ -37,11 +37,11 @@ test('a sync of a payment request without a consent reports the missing consent'
   expect([status, body.details]).toEqual([404, { resource: ['consent'] }]);
 });
 
-test('an operation in an invalid status reports the current and the allowed statuses', async () => {
+test('an operation that the status does not allow reports the current and the allowed statuses', async () => {
   const { paymentRequestId, consentId } = await aDecision(client, {});
   await untilStatus(client, paymentRequestId, 'Completed');
-  const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
-  expect([again.status, again.body]).toEqual([
+  const rejected = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+  expect([rejected.status, rejected.body]).toEqual([
     409,
     {
       code: 'invalid_state',
@@ -60,7 +60,7 @@ test('an operation in an invalid status reports the current and the allowed stat
     ['Consumed'],
   ]);
   expect(revoked.body.details.allowedStatuses).toEqual(expect.arrayContaining(['AwaitingAuthorization', 'Authorized']));
-  const legacy = await client.post(`/api/v1.0/pis/Consent/Create?id=${absent}`, undefined, { market: false });
+  const legacy = await client.post(`/api/v1.0/pis/Consent/Create?id=${missingId}`, undefined, { market: false });
   expect([legacy.status, legacy.body]).toEqual([
     404,
     {

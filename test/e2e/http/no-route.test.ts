@@ -19,7 +19,7 @@ test.each([
   ['POST', '/no/such/path'],
   ['GET', '/providers/'],
   ['OPTIONS', '/nowhere'],
-])('%s %s returns not_found in the error body of the current API', async (method, path) => {
+])("%s %s returns not_found in the current API's error format", async (method, path) => {
   const { status, type, interactionId, allow, body } = await call(method, path);
   expect([status, type, allow]).toEqual([404, 'application/json', null]);
   expect(interactionId).toMatch(uuid);
@@ -39,8 +39,8 @@ test.each([
   const { status, interactionId, allow, body } = await call(method, path);
   expect([status, allow]).toEqual([405, methods]);
   expect(interactionId).toMatch(uuid);
-  const rejection = { code: 'method_not_allowed', message: expect.stringContaining(methods), details: {} };
-  expect(body).toEqual(method === 'HEAD' ? '' : rejection);
+  const error = { code: 'method_not_allowed', message: expect.stringContaining(methods), details: {} };
+  expect(body).toEqual(method === 'HEAD' ? '' : error);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   expect(body).toEqual({ ...error, errorDescription: { message: [expect.any(String)] }, data: null });
 });
 
-test('an unknown path returns the interaction id of the caller, and no body for HEAD', async () => {
+test("an unknown path returns the caller's interaction id, and no body for HEAD", async () => {
   const id = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
   const { status, interactionId, body } = await call('HEAD', '/nowhere', { 'x-interaction-id': id });
   expect([status, interactionId, body]).toEqual([404, id, '']);
@@ -67,6 +67,6 @@ test.each([
   ['/webhook/jwks', 'GET'],
   ['/callback?state=x&code=y', 'GET, POST'],
   ['/api/v1.0/authentication/Refresh', 'GET'],
-])('HEAD %s is rejected without a body and does nothing, because a GET can act', async (path, allow) => {
+])('HEAD %s is rejected without a body, because a GET can have effects', async (path, allow) => {
   expect(await call('HEAD', path)).toMatchObject({ status: 405, allow, body: '' });
 });

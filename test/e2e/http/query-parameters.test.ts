@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { aClient, aPayment } from '#test/support/drivers/journey.ts';
 
-test('a signed request with an unknown parameter creates nothing', async () => {
+test('a signed request with an unknown query parameter is rejected and creates nothing', async () => {
   const client = await aClient();
   const rejected = await client.call('POST', '/payment-requests?dryRun=true', { body: aPayment(), sign: true });
   expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['dryRun']]);
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
 });
 
-test('the page to which browsers return accepts additional parameters', async () => {
+test('the page to which browsers return ignores additional query parameters', async () => {
   const { baseUrl } = await aClient();
-  const [page, other] = await Promise.all(
+  const [plain, withParameter] = await Promise.all(
     ['/callback', '/callback?utm_source=bank'].map((path) => fetch(baseUrl + path)),
   );
-  expect([other?.status, await other?.text()]).toEqual([page?.status, await page?.text()]);
+  expect([withParameter?.status, await withParameter?.text()]).toEqual([plain?.status, await plain?.text()]);
 });

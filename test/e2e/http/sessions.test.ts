@@ -22,7 +22,7 @@ test('an invalid API key and an invalid App ID get the same response', async () 
   expect(wrongApp.body).toEqual(wrongKey.body);
 });
 
-test('the error for a malformed credential contains its format, whatever the other credential', async () => {
+test('the error for a malformed credential states its format, whether or not the other one is valid', async () => {
   const client = await aClient();
   const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
   for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
@@ -38,7 +38,7 @@ test('the error for a malformed credential contains its format, whatever the oth
   expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
 });
 
-test('a token error names the missing or malformed header, and gives no reason for a well-formed token', async () => {
+test('the error for a missing or malformed token explains it; that for a well-formed token does not', async () => {
   const client = await aClient();
   const detailsOf = async (authorization: string | undefined) => {
     const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
@@ -75,7 +75,7 @@ test('a refresh token works once, in the header or in the body', async () => {
   expect(third.body.data.access_token).toBe(third.body.access_token);
 });
 
-/** One read for each tag. The reads are handled by different functions of both APIs. */
+/** One read per tag, so that different functions of both APIs handle them. */
 const reads = [
   ...Map.groupBy(
     interfaceRoutes.flatMap(([, route]) =>
@@ -86,8 +86,8 @@ const reads = [
 ].flatMap(([first]) => first ?? []);
 
 /**
- * The number of functions that accept an access token. A function that rejects a missing parameter has accepted the
- * token.
+ * Returns how many of the functions accept an access token. A function that rejects the request for a missing parameter
+ * has accepted the token.
  */
 const countAccepted = async (client: Integrator, token: string): Promise<number> => {
   const responses = await Promise.all(
@@ -96,24 +96,24 @@ const countAccepted = async (client: Integrator, token: string): Promise<number>
   return responses.filter(({ status }) => status !== 401).length;
 };
 
-/** A session ends within the time for which functions cache a client. */
-const endsEverywhere = (client: Integrator, token: string) =>
+/** Waits until every function rejects the token, which takes as long as functions cache a client. */
+const untilRejectedEverywhere = (client: Integrator, token: string) =>
   eventually(
     () => countAccepted(client, token),
     (accepted) => accepted === 0,
     6,
   );
 
-test("reusing a refresh token ends the session's access tokens everywhere within five seconds", async () => {
+test("reusing a refresh token invalidates the session's access tokens everywhere within five seconds", async () => {
   const client = await aClient();
   const { accessToken, refreshToken } = (await client.startSession()).body.data;
-  const other = (await client.startSession()).body.data.accessToken;
+  const otherSession = (await client.startSession()).body.data.accessToken;
   const second = (await refresh(client, refreshToken)).body;
   for (const token of [accessToken, second.access_token]) expect(await countAccepted(client, token)).toBe(reads.length);
   expect((await refresh(client, refreshToken)).status).toBe(401);
-  await endsEverywhere(client, accessToken);
-  await endsEverywhere(client, second.access_token);
-  expect(await countAccepted(client, other)).toBe(reads.length);
+  await untilRejectedEverywhere(client, accessToken);
+  await untilRejectedEverywhere(client, second.access_token);
+  expect(await countAccepted(client, otherSession)).toBe(reads.length);
 });
 
 test('a missing or unknown market is a validation error, and a market that is not enabled is forbidden', async () => {
@@ -152,7 +152,7 @@ test('a disabled client can neither use its token nor create a session', async (
   expect((await client.startSession()).status).toBe(401);
 });
 
-test('after a rotation the new API key works immediately, and the old one until it expires', async () => {
+test('after a rotation, the new API key works immediately, and the old one until it expires', async () => {
   const client = await aClient();
   const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
   expect((await client.startSession()).status).toBe(201);
@@ -162,7 +162,7 @@ test('after a rotation the new API key works immediately, and the old one until 
   expect((await client.startSession({ 'x-api-key': newest })).status).toBe(201);
 });
 
-test('anyone can read the public keys of a client, and an unknown client has none', async () => {
+test("anyone can read a client's public keys, and the list is empty for an unknown client", async () => {
   const client = await aClient();
   const { kid, x, y } = client.facts.signingKey;
   const keysOf = async (segment: string) =>
@@ -200,18 +200,18 @@ test('the legacy API creates and refreshes sessions and publishes keys in the le
   expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
-test('a response returns the interaction id of its request, or a new one', async () => {
+test('a response contains the interaction id of its request, or a new one if that is invalid', async () => {
   const client = await aClient();
-  const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
-  const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
-  expect(headers.get('x-interaction-id')).toBe(given);
-  const made = (await client.get('/providers', { headers: { 'x-interaction-id': 'not a uuid' } })).headers.get(
+  const interactionId = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
+  const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': interactionId } });
+  expect(headers.get('x-interaction-id')).toBe(interactionId);
+  const generated = (await client.get('/providers', { headers: { 'x-interaction-id': 'not a uuid' } })).headers.get(
     'x-interaction-id',
   );
-  expect(made).toMatch(/^[0-9a-f-]{36}$/);
+  expect(generated).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a client above its rate limit gets a Retry-After, and other clients are not affected', async () => {
+test('a client that exceeds its rate limit gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { requests: 0.2 } });
   const other = await aClient();
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
@@ -234,14 +234,14 @@ test('a client that creates too many sessions gets a Retry-After, and other clie
   expect((await other.startSession()).status).toBe(201);
 });
 
-test('a retried sign-in returns the stored session only if the client could still sign in', async () => {
+test('a retried sign-in returns the stored session only while the client is allowed to sign in', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const headers = { 'idempotency-key': 'session-1' };
   const first = await client.startSession(headers);
   expect((await client.startSession(headers)).text).toBe(first.text);
   const { appId, apiKey, clientId } = client.facts;
-  const other = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
-  expect((await client.startSession(other)).status).toBe(401);
+  const otherApp = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
+  expect((await client.startSession(otherApp)).status).toBe(401);
   const otherMarket = await client.call('POST', '/auth/api-keys/sessions', {
     token: false,
     market: 'KSA',

@@ -17,8 +17,8 @@ import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 const create = (client: Integrator, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   postLegacy(client, 'AccountInformationReport/Create', { customerId, ...body }, headers);
 
-const read = (client: Integrator, jobId: string, operation = 'Get', ofCustomer = customerId) =>
-  getLegacy(client, `AccountInformationReport/${operation}`, { jobId, customerId: ofCustomer });
+const read = (client: Integrator, jobId: string, operation = 'Get', reportCustomerId = customerId) =>
+  getLegacy(client, `AccountInformationReport/${operation}`, { jobId, customerId: reportCustomerId });
 
 const untilDone = (client: Integrator, jobId: string) =>
   eventually(
@@ -38,12 +38,12 @@ beforeAll(async () => {
   await untilDone(client, jobId);
 });
 
-test('a report is requested, created in the background, published and read as documented', async () => {
-  const one = await aClient();
-  const receiver = await aReceiver(one);
-  await one.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
-  await share(one);
-  const created = await create(one);
+test('a report is created in the background, announced by webhooks and read as documented', async () => {
+  const newClient = await aClient();
+  const receiver = await aReceiver(newClient);
+  await newClient.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
+  await share(newClient);
+  const created = await create(newClient);
   expectPublished('ais report summary', created);
   expect([created.status, created.body.data]).toEqual([
     200,
@@ -61,7 +61,7 @@ test('a report is requested, created in the background, published and read as do
       status: 'Awaiting',
     },
   ]);
-  const done = await untilDone(one, created.body.data.jobId);
+  const done = await untilDone(newClient, created.body.data.jobId);
   expectPublished('ais report', done);
   expect(done.body.data).toMatchObject({
     status: 'Succeeded',
@@ -81,39 +81,39 @@ test('a report is requested, created in the background, published and read as do
   await receiver.close();
 });
 
-test('the categories, the days and the totals of a report cover the same money', async () => {
+test('the categories and the daily amounts of a report add up to its totals', async () => {
   const { body } = await read(client, jobId);
   const { transactionsCategories, cashFlowTrend, balanceSummary, accounts, totalBalance } = body.data;
   const minor = (amounts: readonly { amount?: number; value?: number }[]): number =>
     amounts.reduce((sum, { amount, value }) => sum + Math.round((amount ?? value ?? 0) * 100), 0);
-  for (const [side, all] of [
+  for (const [side, group] of [
     ['Debit', transactionsCategories.debit],
     ['Credit', transactionsCategories.credit],
   ] as const) {
     const total = Math.round(balanceSummary[`total${side}`] * 100);
-    expect(minor(all.categories)).toBe(total);
+    expect(minor(group.categories)).toBe(total);
     expect(minor(cashFlowTrend[`dailyTotal${side}`])).toBe(total);
-    const days = all.categories.map(({ bookingDateTime }: any) => bookingDateTime);
+    const days = group.categories.map(({ bookingDateTime }: any) => bookingDateTime);
     expect(days).toEqual(days.toSorted().toReversed());
   }
   expect(transactionsCategories.debit.categories.length).toBeGreaterThan(100);
   expect(accounts[0]).toMatchObject({ provider: { englishName: 'Al Rajhi Bank' }, subType: 'CurrentAccount' });
   expect(balanceSummary.currentBalance).toBe(totalBalance);
-  const held = balanceSummary.balanceTrendModel.map(
+  const finalBalances = balanceSummary.balanceTrendModel.map(
     ({ accountBalanceHistory }: any) => accountBalanceHistory.history.at(-1).balances[0].amount.amount,
   );
-  expect(Math.round(held.reduce((sum: number, one: number) => sum + one, 0) * 100)).toBe(
+  expect(Math.round(finalBalances.reduce((sum: number, amount: number) => sum + amount, 0) * 100)).toBe(
     Math.round(totalBalance * 100),
   );
 });
 
-test('the file contains the report, as a browser download', async () => {
-  const [got, file] = [await read(client, jobId), await read(client, jobId, 'File')];
-  expect(file.body).toEqual(got.body);
+test('the file contains the same report, as an attachment', async () => {
+  const [report, file] = [await read(client, jobId), await read(client, jobId, 'File')];
+  expect(file.body).toEqual(report.body);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="account-information-report.json"');
 });
 
-test('a report on selected accounts covers only these accounts', async () => {
+test('a report on selected accounts covers only those accounts', async () => {
   const [, savings] = await accountsOf(client, consentId);
   const created = await create(client, { accountIds: [savings?.id] });
   const { body } = await untilDone(client, created.body.data.jobId);
@@ -121,22 +121,22 @@ test('a report on selected accounts covers only these accounts', async () => {
   expect(body.data.cashFlowTrend.accounts).toEqual([savings?.id]);
 });
 
-test('before a report is finished, its summary can be read but its file does not exist', async () => {
-  const one = await aClient();
-  const shared = await share(one);
-  await accountsOf(one, shared.consentId);
+test('until a report is finished, its summary can be read but its file does not exist', async () => {
+  const newClient = await aClient();
+  const shared = await share(newClient);
+  await accountsOf(newClient, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'transactions' });
-  const { body } = await create(one);
-  const waiting = await untilDone(one, body.data.jobId);
+  const { body } = await create(newClient);
+  const waiting = await untilDone(newClient, body.data.jobId);
   expectPublished('ais report', waiting);
-  // It is retried a few times and then abandoned.
+  // The job is retried a few times and then abandoned.
   expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
   expect(waiting.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
-  expect(rejectionOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  expect(rejectionOf(await read(newClient, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
 });
 
-test('a report request retried under one key creates one report, and another body is rejected', async () => {
+test('retries with one idempotency key create one report, and a different body is rejected', async () => {
   const headers = { 'idempotency-key': newId() };
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
@@ -144,11 +144,11 @@ test('a report request retried under one key creates one report, and another bod
   expect(rejectionOf(other)).toEqual([422, 'INVALID_DATA']);
 });
 
-test('an unknown customer, account or report is not found, each with its code', async () => {
+test('an unknown customer, account or report is not found, each with its own error code', async () => {
   const stranger = await aClient();
   const [account] = await accountsOf(client, consentId);
-  const own = await share(stranger, { customerId: newId() });
-  const [foreign] = await accountsOf(stranger, own.consentId);
+  const strangerSharing = await share(stranger, { customerId: newId() });
+  const [foreign] = await accountsOf(stranger, strangerSharing.consentId);
   expect(rejectionOf(await create(stranger))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
   for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
     expect(rejectionOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
@@ -159,7 +159,7 @@ test('an unknown customer, account or report is not found, each with its code', 
   }
 });
 
-test('a report of one customer does not exist for another customer of the same client', async () => {
+test('a report on one customer is not found for another customer of the same client', async () => {
   const other = newId();
   await share(client, { customerId: other });
   expect(rejectionOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
@@ -168,37 +168,37 @@ test('a report of one customer does not exist for another customer of the same c
   expect(rejectionOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
-test('accounts that are shared for different days cannot be in one report', async () => {
-  const one = await aClient();
-  const first = await share(one, { consentTransactionsFromDate: '2026-01-01T00:00:00Z' });
-  const second = await share(one, { consentTransactionsFromDate: '2026-06-01T00:00:00Z' });
-  const [current] = await accountsOf(one, first.consentId);
-  const [, savings] = await accountsOf(one, second.consentId);
-  const rejected = await create(one, { accountIds: [current?.id, savings?.id] });
+test('accounts shared for different periods cannot be in the same report', async () => {
+  const newClient = await aClient();
+  const first = await share(newClient, { consentTransactionsFromDate: '2026-01-01T00:00:00Z' });
+  const second = await share(newClient, { consentTransactionsFromDate: '2026-06-01T00:00:00Z' });
+  const [current] = await accountsOf(newClient, first.consentId);
+  const [, savings] = await accountsOf(newClient, second.consentId);
+  const rejected = await create(newClient, { accountIds: [current?.id, savings?.id] });
   expect(rejectionOf(rejected)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
   expect(Object.keys(rejected.body.errorDescription)).toEqual(['accountIds']);
-  const { status, body } = await create(one, { accountIds: [savings?.id] });
+  const { status, body } = await create(newClient, { accountIds: [savings?.id] });
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
 });
 
-test('a consent that lacks a permission, is pending or was revoked is reported as such', async () => {
-  const one = await aClient();
-  await share(one, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
-  expect(rejectionOf(await create(one))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
+test('a report under a consent that lacks a permission, is pending or was revoked is rejected', async () => {
+  const newClient = await aClient();
+  await share(newClient, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
+  expect(rejectionOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
   const waiting = newId();
-  const { requestLink } = (await requestSharing(one, { customerId: waiting })).body.data;
+  const { requestLink } = (await requestSharing(newClient, { customerId: waiting })).body.data;
   await fetch(`${requestLink}/bank`, { method: 'POST', body: new URLSearchParams({ provider: 'ksa-alrajhi' }) });
-  expect(rejectionOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  expect(rejectionOf(await create(newClient, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
 
-  const { consentId: revoked } = await share(one, { customerId: waiting });
-  const made = (await create(one, { customerId: waiting })).body.data.jobId;
+  const { consentId: revoked } = await share(newClient, { customerId: waiting });
+  const revokedJobId = (await create(newClient, { customerId: waiting })).body.data.jobId;
   await manageAtBank(revoked, { action: 'revoke' });
-  await getLegacy(one, 'Parties/Get', { accountId: (await accountsOf(one, revoked))[0]?.id ?? newId() });
-  await one.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
+  await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
+  await newClient.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
   for (const operation of ['Get', 'File'])
-    expect(rejectionOf(await read(one, made, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
-  expect(rejectionOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
+    expect(rejectionOf(await read(newClient, revokedJobId, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
+  expect(rejectionOf(await create(newClient, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test.each([
@@ -206,7 +206,7 @@ test.each([
   ['a customer that is not a UUID', { customerId: 'customer 7' }, 'customerId'],
   ['no account in the list', { accountIds: [] }, 'accountIds'],
   ['an account that is not a UUID', { accountIds: ['17'] }, 'accountIds.0'],
-])('a report request with %s is rejected', async (_what, body, field) => {
+])('a report request with %s is rejected', async (_fault, body, field) => {
   const rejected = await create(client, body);
   expect([...rejectionOf(rejected), Object.keys(rejected.body.errorDescription)]).toEqual([
     400,

@@ -23,12 +23,12 @@ beforeAll(async () => {
   currentId = (await accountsOf(client, consentId))[0]?.id ?? '';
 });
 
-test('a request is valid for a day or until its date, and contains its consent once one exists', async () => {
-  const one = await aClient();
-  const short = await requestSharing(one);
-  expect(short.status).toBe(201);
-  expectPublished('ais request', short);
-  expect(short.body.data).toMatchObject({
+test('a request is valid for a day or until the given date, and contains its consent once it has one', async () => {
+  const newClient = await aClient();
+  const byDefault = await requestSharing(newClient);
+  expect(byDefault.status).toBe(201);
+  expectPublished('ais request', byDefault);
+  expect(byDefault.body.data).toMatchObject({
     status: 'AwaitingApproval',
     source: 'WEB',
     customerId,
@@ -36,10 +36,10 @@ test('a request is valid for a day or until its date, and contains its consent o
     redirectionFlow: 'WEB',
     autoRedirect: true,
   });
-  const { consentExpiryDate, createdAt } = short.body.data;
+  const { consentExpiryDate, createdAt } = byDefault.body.data;
   expect(Date.parse(consentExpiryDate) - Date.parse(createdAt)).toBe(86_400_000);
   const until = inDays(60);
-  const { id, approved } = await share(one, { consentExpiryDate: until });
+  const { id, approved } = await share(newClient, { consentExpiryDate: until });
   expectPublished('ais request', approved);
   expect(approved.body.data).toMatchObject({
     id,
@@ -52,7 +52,7 @@ test('a request is valid for a day or until its date, and contains its consent o
       connection: { status: 'ACTIVE', provider: { englishName: 'Al Rajhi Bank' } },
     },
   });
-  const list = await getLegacy(one, 'Request/List', { perPage: '1' });
+  const list = await getLegacy(newClient, 'Request/List', { perPage: '1' });
   expectPublished('ais requests', list);
   expect([list.body.meta.totalItems, list.body.data[0].id]).toEqual([2, id]);
 });
@@ -63,8 +63,8 @@ test.each([
   ['consentExpiryDate', { consentExpiryDate: inDays(400) }],
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
-])('a request with an invalid %s is rejected as INVALID_DATA', async (field, wrong) => {
-  const response = await requestSharing(client, wrong);
+])('a request with an invalid %s is rejected as INVALID_DATA', async (field, invalid) => {
+  const response = await requestSharing(client, invalid);
   expect([response.status, response.body.error, Object.keys(response.body.errorDescription)]).toEqual([
     400,
     'INVALID_DATA',
@@ -77,9 +77,9 @@ test.each(['v1.0', 'v2.0'])('accounts and balances are read as documented in %s'
   expectPublished('ais accounts', list);
   expect(list.body.meta).toMatchObject({ currentPageNumber: 1, pageSize: 2, totalNumberOfPages: 2, totalItems: 3 });
   expect(list.body.data.map(({ subType }: any) => subType)).toEqual(['CurrentAccount', 'Savings']);
-  const one = await getLegacy(client, 'Account/Get', { id: currentId }, version);
-  expectPublished('ais account', one);
-  expect(one.body.data).toMatchObject({
+  const account = await getLegacy(client, 'Account/Get', { id: currentId }, version);
+  expectPublished('ais account', account);
+  expect(account.body.data).toMatchObject({
     id: currentId,
     type: 'KSAOB.Retail',
     status: 'Active',
@@ -163,62 +163,62 @@ const reads = [
   ['Parties/Get', 'accountId', 'ReadParty'],
 ] as const;
 
-test('a missing permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
-  const one = await aClient();
-  const all = await share(one);
-  const [account] = await accountsOf(one, all.consentId);
+test('a read without the required permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
+  const newClient = await aClient();
+  const unrestricted = await share(newClient);
+  const [account] = await accountsOf(newClient, unrestricted.consentId);
   for (const [operation, parameter, missing] of reads) {
-    const less = await share(one, { requestPermissions: everything.filter((permission) => permission !== missing) });
-    // Without the permission to list accounts, the client cannot learn an account id.
-    const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
+    const restricted = await share(newClient, { requestPermissions: everything.filter((permission) => permission !== missing) });
+    // Without the permission to list accounts, the client cannot find out an account id.
+    const id = missing === 'ReadAccountsDetail' ? restricted.consentId : (await accountsOf(newClient, restricted.consentId))[0]?.id;
     const rejected =
       missing === 'ReadAccountsDetail'
-        ? await getLegacy(one, 'Account/List', { consentId: less.consentId })
-        : await getLegacy(one, operation, { [parameter]: String(id) });
+        ? await getLegacy(newClient, 'Account/List', { consentId: restricted.consentId })
+        : await getLegacy(newClient, operation, { [parameter]: String(id) });
     expect([operation, rejected.status, rejected.body.error]).toEqual([
       operation,
       403,
       'INSUFFICIENT_CONSENT_PERMISSIONS',
     ]);
-    expect((await getLegacy(one, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
+    expect((await getLegacy(newClient, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
   }
 });
 
 test('a consent that is not authorised yet or was revoked has its own error codes', async () => {
-  const one = await aClient();
-  const waiting = (await requestSharing(one)).body.data;
+  const newClient = await aClient();
+  const waiting = (await requestSharing(newClient)).body.data;
   await fetch(`${waiting.requestLink}/bank`, {
     method: 'POST',
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
-  const unauthorised = (await getLegacy(one, 'Request/Get', { id: waiting.id })).body.data.consent.id;
-  const rejected = await getLegacy(one, 'Account/List', { consentId: unauthorised });
+  const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: waiting.id })).body.data.consent.id;
+  const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
   expect([rejected.status, rejected.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
-  const revoked = await share(one);
-  const [account] = await accountsOf(one, revoked.consentId);
+  const revoked = await share(newClient);
+  const [account] = await accountsOf(newClient, revoked.consentId);
   await manageAtBank(revoked.consentId, { action: 'revoke' });
   for (const response of [
-    await getLegacy(one, 'Balance/Get', { accountId: account?.id ?? '' }),
-    await getLegacy(one, 'Account/List', { consentId: revoked.consentId }),
+    await getLegacy(newClient, 'Balance/Get', { accountId: account?.id ?? '' }),
+    await getLegacy(newClient, 'Account/List', { consentId: revoked.consentId }),
   ])
     expect([response.status, response.body.error]).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test('an expired consent is rejected as CONSENT_EXPIRED by every read', async () => {
-  const one = await aClient();
-  const shared = await share(one);
-  const [account] = await accountsOf(one, shared.consentId);
+  const newClient = await aClient();
+  const shared = await share(newClient);
+  const [account] = await accountsOf(newClient, shared.consentId);
   await endTerm(shared.consentId);
-  const rejected = [await getLegacy(one, 'Account/List', { consentId: shared.consentId })];
+  const rejected = [await getLegacy(newClient, 'Account/List', { consentId: shared.consentId })];
   for (const [operation, parameter] of reads)
-    rejected.push(await getLegacy(one, operation, { [parameter]: account?.id ?? '' }));
-  rejected.push(await postLegacy(one, 'AccountInformationReport/Create', { customerId }));
+    rejected.push(await getLegacy(newClient, operation, { [parameter]: account?.id ?? '' }));
+  rejected.push(await postLegacy(newClient, 'AccountInformationReport/Create', { customerId }));
   expect(new Set(rejected.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['403 CONSENT_EXPIRED']),
   );
 });
 
-test('missing resources and resources of another client are not found, each with its code', async () => {
+test("missing resources and another client's resources are not found, each with its own error code", async () => {
   const stranger = await aClient();
   const cases = [
     ['Request/Get', { id: customerId }, 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND'],
@@ -232,11 +232,11 @@ test('missing resources and resources of another client are not found, each with
   }
 });
 
-test('a bank that does not respond is PROVIDER_CONNECTION_FAILURE', async () => {
-  const one = await aClient();
-  const shared = await share(one);
-  const [account] = await accountsOf(one, shared.consentId);
+test('a read that the bank does not respond to returns PROVIDER_CONNECTION_FAILURE', async () => {
+  const newClient = await aClient();
+  const shared = await share(newClient);
+  const [account] = await accountsOf(newClient, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'parties' });
-  const rejected = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
+  const rejected = await getLegacy(newClient, 'Parties/Get', { accountId: account?.id ?? '' });
   expect([rejected.status, rejected.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
 });

@@ -6,7 +6,7 @@ import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
 import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The schemas of the published documents of the legacy API, by subject. */
+/** The schemas in the legacy API's published documents, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 type Success =
   | 'ais providers'
@@ -21,7 +21,7 @@ type Part = Success | 'ais refusal' | 'pis refusal' | 'token' | 'key set' | 'aut
 interface Deviation {
   readonly why: string;
   readonly at: readonly Success[];
-  /** Removes parts that the document does not allow. */
+  /** Converts a body to the format of the document. */
   conform(body: any): unknown;
 }
 
@@ -32,7 +32,7 @@ const deviations: Readonly<Record<string, Deviation>> = {
   'allowedPermissions of the banks that accept payments': {
     why: 'both bank lists have the same fields',
     at: ['pis providers'],
-    conform: (body) => ({ ...body, data: body.data.map(({ allowedPermissions: _left, ...bank }: any) => bank) }),
+    conform: (body) => ({ ...body, data: body.data.map(({ allowedPermissions: _removed, ...bank }: any) => bank) }),
   },
   'totalItems of the lists': {
     why: 'lists may contain the number of items',
@@ -40,12 +40,12 @@ const deviations: Readonly<Record<string, Deviation>> = {
     conform: ({ meta: { totalItems: _total, ...meta }, ...rest }) => ({ ...rest, meta }),
   },
   'paymentId of a payment': {
-    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    why: 'the id of a payment is in `paymentId`, whereas the document has it in `id`',
     at: ['pis payment'],
     conform: ({ data, ...rest }) => ({ ...rest, data: withId(data) }),
   },
   'paymentId of the payments in a list': {
-    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    why: 'the id of a payment is in `paymentId`, whereas the document has it in `id`',
     at: ['pis payments'],
     conform: ({ data, ...rest }) => ({ ...rest, data: data.map(withId) }),
   },
@@ -59,10 +59,10 @@ const noMarket = { market: false } as const;
 const deviationsOf = (part: Success): readonly Deviation[] =>
   Object.values(deviations).filter(({ at }) => at.includes(part));
 
-/** Expects a body that conforms to the document in all but the listed deviations. */
+/** Expects a body to conform to the document, apart from the deviations above. */
 const expectPublished = (part: Part, { body, text }: Answer): void => {
-  const ofPart = Object.values(deviations).filter(({ at }) => (at as readonly Part[]).includes(part));
-  const conformed = ofPart.reduce((value, { conform }) => conform(value), body);
+  const partDeviations = Object.values(deviations).filter(({ at }) => (at as readonly Part[]).includes(part));
+  const conformed = partDeviations.reduce((value, { conform }) => conform(value), body);
   const { error } = z.fromJSONSchema(published[part]).safeParse(conformed);
   expect(error?.issues ?? [], text).toEqual([]);
 };
@@ -83,7 +83,7 @@ const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR
 
 const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
 
-/** A response for each schema. The payment of a Saudi client has been made, so that no field is missing. */
+/** Requests with a response for each schema. The client has made a payment, so that no field is missing. */
 const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
   'ais providers': () => client.get(providers.ais, noMarket),
   'pis providers': () => client.get(providers.pis, noMarket),
@@ -96,7 +96,7 @@ const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
 
 const parts = Object.keys(examples) as Success[];
 
-test.each(parts)('%s are returned as documented, except for the deviations', async (part) => {
+test.each(parts)('%s are returned as documented, apart from the deviations', async (part) => {
   const response = await examples[part]();
   expect(response.status).toBe(200);
   expectPublished(part, response);
@@ -104,10 +104,10 @@ test.each(parts)('%s are returned as documented, except for the deviations', asy
 
 test('a mandate matches the document except for its type', async () => {
   const type = 'FixedOnDemand';
-  const other = await aClient();
-  other.market = 'KSA';
-  const { body: created } = await other.requestPayment(aPayment({ ...saudiTerms, type }));
-  const response = await other.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
+  const newClient = await aClient();
+  newClient.market = 'KSA';
+  const { body: created } = await newClient.requestPayment(aPayment({ ...saudiTerms, type }));
+  const response = await newClient.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
   const { body } = response;
   const withType = (paymentConsentType: string) => ({ ...body, data: { ...body.data, paymentConsentType } });
   expect(isValid('pis payment request', withType(type))).toBe(false);
@@ -124,22 +124,22 @@ test.each(['ais', 'pis'] as const)('the banks of %s are listed as documented', a
 test.each(Object.entries(deviations))('%s deviates from the documents', async (_name, { at, conform }) => {
   for (const part of at) {
     const { body } = await examples[part]();
-    const others = deviationsOf(part).filter((other) => other.conform !== conform);
-    const withThisOne = others.reduce((value, other) => other.conform(value), body);
-    expect([isValid(part, withThisOne), isValid(part, conform(withThisOne))], part).toEqual([false, true]);
+    const otherDeviations = deviationsOf(part).filter((other) => other.conform !== conform);
+    const deviatingBody = otherDeviations.reduce((value, other) => other.conform(value), body);
+    expect([isValid(part, deviatingBody), isValid(part, conform(deviatingBody))], part).toEqual([false, true]);
   }
 });
 
 /** Requests that the legacy API rejects at successive stages. */
-const rejections: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
+const rejections: readonly (readonly [fault: string, status: number, send: (path: string) => Promise<Answer>])[] = [
   ['no token', 401, (path) => client.get(path, { token: false })],
-  ['a token that is not one', 401, (path) => client.get(path, { token: 'nonsense' })],
+  ['a malformed token', 401, (path) => client.get(path, { token: 'nonsense' })],
   ['an expired token', 401, (path) => client.get(path, { token: clients.expiredToken })],
   ['a market that is not enabled', 403, (path) => clients.uaeClient.get(path, { market: false })],
-  ['a wrong country code', 400, (path) => client.get(`${path}?countryCode=1`, { market: false })],
+  ['an invalid country code', 400, (path) => client.get(`${path}?countryCode=1`, { market: false })],
   ['an unknown parameter', 400, (path) => client.get(`${path}?country=SA`, { market: false })],
   ['an unknown path', 404, (path) => client.get(`${path}/nowhere`, { market: false })],
-  ['another method', 405, (path) => client.call('DELETE', path, { market: false })],
+  ['an unsupported method', 405, (path) => client.call('DELETE', path, { market: false })],
   [
     'too many requests',
     429,
@@ -150,7 +150,7 @@ const rejections: readonly (readonly [what: string, status: number, ask: (path: 
   ],
 ];
 
-test.each(rejections)('ais and pis reject %s with %i and a code of the published list', async (_what, status, send) => {
+test.each(rejections)('ais and pis reject %s with %i and a published error code', async (_fault, status, send) => {
   for (const family of ['ais', 'pis'] as const) {
     const response = await send(providers[family]);
     expect(response.status).toBe(status);
@@ -159,14 +159,14 @@ test.each(rejections)('ais and pis reject %s with %i and a code of the published
   }
 });
 
-test('the ais and pis codes are the codes of both documents', () => {
+test('the ais and pis error codes are those in the documents', () => {
   const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
   // The ais documents also list codes about real estate, which this service does not offer.
   const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());
   expect([codesOfLegacyApi.ais.toSorted(), codesOfLegacyApi.pis.toSorted()]).toEqual([ais, pis]);
 });
 
-test('on the legacy paths, a client without the product gets an error about the subscription', async () => {
+test('on legacy paths, a client without the product gets NOT_SUBSCRIBED_TO_SERVICE', async () => {
   const iban = 'SA0380000000608010167519';
   const legacy = await clients.withoutProducts.post(
     '/api/v2.0/av/AccountVerification/IdMatch',

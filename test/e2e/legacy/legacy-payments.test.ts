@@ -33,7 +33,7 @@ const aSaudiClient = async (): Promise<Integrator> => {
   return client;
 };
 
-/** Runs a payment through the legacy API until the redirect is sent. */
+/** Takes a payment through the legacy API, up to the forwarding of the customer's redirect. */
 const aLegacyDecision = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -43,8 +43,8 @@ const aLegacyDecision = async (
   const id: string = created.data.paymentRequestId;
   const { body: consent } = await client.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy);
   const { redirect } = await decideAtBank(consent.data.authorizationLink, decision);
-  const written = await client.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy);
-  return { id, consentId: String(consent.data.consentId), written };
+  const forwarded = await client.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy);
+  return { id, consentId: String(consent.data.consentId), forwarded };
 };
 
 const untilLegacyStatus = (client: Integrator, paymentId: string, status: string) =>
@@ -85,13 +85,13 @@ test('a payment can be requested, authorised and settled through the legacy API'
     code: redirect.searchParams.get('code') ?? '',
     state: redirect.searchParams.get('state') ?? '',
   });
-  const written = await client.post(`${pis}/Payment/Write?${codeAndState.toString()}`, undefined, legacy);
-  expect([written.status, written.body.data.amount.value, written.body.data.externalReference]).toEqual([
+  const forwarded = await client.post(`${pis}/Payment/Write?${codeAndState.toString()}`, undefined, legacy);
+  expect([forwarded.status, forwarded.body.data.amount.value, forwarded.body.data.externalReference]).toEqual([
     200,
     150,
     'INV-1001',
   ]);
-  const { paymentId } = written.body.data;
+  const { paymentId } = forwarded.body.data;
   const payment = await untilLegacyStatus(client, paymentId, 'COMPLETED');
   expect(payment).toMatchObject({
     reference: expect.any(String),
@@ -111,9 +111,9 @@ test('a payment can be requested, authorised and settled through the legacy API'
 
 test('a new payment is CREATED until the bank has accepted the order', async () => {
   const client = await aSaudiClient();
-  const { written } = await aLegacyDecision(client, { amount: '10.06' });
-  expect(written.body.data.status).toBe('CREATED');
-  await untilLegacyStatus(client, written.body.data.paymentId, 'COMPLETED');
+  const { forwarded } = await aLegacyDecision(client, { amount: '10.06' });
+  expect(forwarded.body.data.status).toBe('CREATED');
+  await untilLegacyStatus(client, forwarded.body.data.paymentId, 'COMPLETED');
 });
 
 const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
@@ -121,35 +121,35 @@ const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutu
 test('a payment with a future date is scheduled when the customer approves', async () => {
   const client = await aSaudiClient();
   const executionDateTime = `${today(30)}T09:30:00+03:00`;
-  const { id, consentId, written } = await aLegacyDecision(client, future(executionDateTime));
-  expect([written.status, written.body.data]).toEqual([200, null]);
+  const { id, consentId, forwarded } = await aLegacyDecision(client, future(executionDateTime));
+  expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
   const executesAt = new Date(executionDateTime).toISOString();
-  const shown = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
+  const futureDated = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
   expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
-    ...shown,
+    ...futureDated,
     status: 'Approved',
     type: 'SINGLE_DOMESTIC',
-    consent: { ...shown, status: 'Authorized' },
+    consent: { ...futureDated, status: 'Authorized' },
   });
-  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(shown);
+  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(futureDated);
   const transactions = async () => (await client.get(`/mandate/${consentId}/transactions`)).body.data;
   const [transaction] = await eventually(transactions, (all) => all.length > 0);
   expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: today(30) });
 });
 
-test('an execution time is required only for a future payment', async () => {
+test('an execution time is required for a future-dated payment and not allowed otherwise', async () => {
   const client = await aSaudiClient();
   const faultOf = async (terms: Record<string, unknown>) =>
     (await create(client, terms)).body.errorDescription.executionDateTime;
-  const needed = ['is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment'];
-  expect(await faultOf({ paymentConsentType: 'SingleFutureDatedPayment' })).toEqual(needed);
-  expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(needed);
+  const expectedFault = ['is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment'];
+  expect(await faultOf({ paymentConsentType: 'SingleFutureDatedPayment' })).toEqual(expectedFault);
+  expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(expectedFault);
 });
 
-test('a customer who declines rejects the request, and no payment is created', async () => {
+test('a request that the customer declines is Rejected, and no payment is created', async () => {
   const client = await aSaudiClient();
-  const { id, consentId, written } = await aLegacyDecision(client, {}, 'decline');
-  expect([written.status, written.body.data]).toEqual([200, null]);
+  const { id, consentId, forwarded } = await aLegacyDecision(client, {}, 'decline');
+  expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
   const { body } = await get(client, `/Request/Get?id=${id}`);
   expect([body.data.status, body.data.consent.status]).toEqual(['Rejected', 'Rejected']);
   expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
@@ -157,14 +157,14 @@ test('a customer who declines rejects the request, and no payment is created', a
 
 test('a payment that the bank rejects is REJECTED, and so is its request', async () => {
   const client = await aSaudiClient();
-  const { id, written } = await aLegacyDecision(client, { amount: '10.01' });
-  await untilLegacyStatus(client, written.body.data.paymentId, 'REJECTED');
+  const { id, forwarded } = await aLegacyDecision(client, { amount: '10.01' });
+  await untilLegacyStatus(client, forwarded.body.data.paymentId, 'REJECTED');
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('resources created through the legacy API are readable through the current API', async () => {
+test('resources created through the legacy API can be read through the current API', async () => {
   const client = await aSaudiClient();
-  const { id, consentId, written } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
+  const { id, consentId, forwarded } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
   await untilStatus(client, id, 'Completed');
   expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
     id,
@@ -175,11 +175,11 @@ test('resources created through the legacy API are readable through the current 
     purpose: 'SELF',
   });
   expect((await client.get(`/consent/payment/${consentId}`)).body.data).toMatchObject({ status: 'Consumed' });
-  const { message } = (await client.get(`/payments/${written.body.data.paymentId}`)).body.data;
+  const { message } = (await client.get(`/payments/${forwarded.body.data.paymentId}`)).body.data;
   expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
 });
 
-test('resources created through the current API are readable through the legacy API', async () => {
+test('resources created through the current API can be read through the legacy API', async () => {
   const client = await aSaudiClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -198,7 +198,7 @@ test('resources created through the current API are readable through the legacy 
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('a mandate of the current API is RECURRENT in the legacy API', async () => {
+test('a mandate created through the current API is RECURRENT in the legacy API', async () => {
   const client = await aSaudiClient();
   const { body } = await client.requestPayment(aPayment({ ...saudiTerms, type: 'FixedOnDemand' }));
   const id: string = body.data.internalReferenceId;
@@ -210,7 +210,7 @@ test('a mandate of the current API is RECURRENT in the legacy API', async () => 
   });
 });
 
-test('the legacy API returns no resources of other markets', async () => {
+test('the legacy API does not return resources from other markets', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   for (const [path, error] of [
@@ -224,7 +224,7 @@ test('the legacy API returns no resources of other markets', async () => {
   expect((await listPayments(client, {})).body.meta.totalItems).toBe(0);
 });
 
-test('retrying Create or Initiate creates nothing and returns the first response', async () => {
+test('a retry of Create or Initiate returns the first response and creates nothing', async () => {
   const client = await aSaudiClient();
   const headers = { 'idempotency-key': 'request-1' };
   const first = await create(client, {}, { headers });
@@ -238,12 +238,12 @@ test('retrying Create or Initiate creates nothing and returns the first response
   expect([unsigned.status, unsigned.body.error]).toEqual([400, 'INVALID_SIGNATURE']);
 });
 
-test('requests are listed newest first, and found by their external reference', async () => {
+test('requests are listed newest first, and can be filtered by external reference', async () => {
   const client = await aSaudiClient();
   for (const externalReference of ['one', 'two', 'two']) await create(client, { externalReference });
   const list = async (query: string) => (await get(client, `/Request/List?${query}`)).body;
-  const all = await list('perPage=2');
-  expect([all.errorDescription, all.meta.currentPageNumber, all.meta.pageSize, all.meta.totalNumberOfPages]).toEqual([
+  const firstPage = await list('perPage=2');
+  expect([firstPage.errorDescription, firstPage.meta.currentPageNumber, firstPage.meta.pageSize, firstPage.meta.totalNumberOfPages]).toEqual([
     null,
     1,
     2,
@@ -251,18 +251,18 @@ test('requests are listed newest first, and found by their external reference', 
   ]);
   const references = (body: { data: { externalReference: string }[] }) =>
     body.data.map(({ externalReference }) => externalReference);
-  expect([references(all), references(await list('perPage=2&page=2'))]).toEqual([['two', 'two'], ['one']]);
+  expect([references(firstPage), references(await list('perPage=2&page=2'))]).toEqual([['two', 'two'], ['one']]);
   expect((await list('externalReference=two')).meta.totalItems).toBe(2);
   expect((await list('externalReference=three')).data).toEqual([]);
 });
 
-test('payments are listed in both orders and filtered', async () => {
+test('payments can be listed in either order and filtered', async () => {
   const client = await aSaudiClient();
   const amounts = ['20.00', '30.00', '40.00', '10.01', '50.00'];
   const ids: string[] = [];
   for (const amount of amounts) {
-    const { written } = await aLegacyDecision(client, { amount, externalReference: amount });
-    ids.push(written.body.data.paymentId);
+    const { forwarded } = await aLegacyDecision(client, { amount, externalReference: amount });
+    ids.push(forwarded.body.data.paymentId);
   }
   await untilLegacyStatus(client, ids[4] ?? '', 'COMPLETED');
   await untilLegacyStatus(client, ids[3] ?? '', 'REJECTED');
@@ -284,7 +284,7 @@ test('payments are listed in both orders and filtered', async () => {
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 3]);
 });
 
-test('a customer who is not redirected sees the page of the request instead', async () => {
+test('without autoRedirect, the customer sees the page of the request instead of being redirected', async () => {
   const client = await aSaudiClient();
   const pages = { successRedirectUrl: 'https://shop.example/paid' };
   for (const [autoRedirect, host] of [

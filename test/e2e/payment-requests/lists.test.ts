@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-test('a cancelled request leaves the list but stays readable', async () => {
+test('a cancelled request is removed from the list but can still be read', async () => {
   const client = await aClient();
   const [first, second] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
   expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
@@ -16,11 +16,11 @@ test('a cancelled request leaves the list but stays readable', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('other clients and other markets get the same response as for a resource that does not exist', async () => {
+test('for other clients and markets, the response is the same as for a resource that does not exist', async () => {
   const [client, other] = [await aClient(), await aClient()];
   const id = await aPaymentRequest(client);
   const { consentId } = await aConsent(client, id);
-  const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+  const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
   for (const [method, path] of [
     ['GET', '/payment-requests/ID'],
     ['DELETE', '/payment-requests/ID'],
@@ -31,16 +31,16 @@ test('other clients and other markets get the same response as for a resource th
     ['GET', '/payments/ID'],
   ] as const) {
     const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
-    const send = (sender: typeof client, one: string, two: string, options = {}) =>
-      sender.call(method, path.replace('ID', one).replace('CONSENT', two), { body, ...options });
+    const send = (sender: typeof client, requestIdInPath: string, consentIdInPath: string, options = {}) =>
+      sender.call(method, path.replace('ID', requestIdInPath).replace('CONSENT', consentIdInPath), { body, ...options });
     const foreign = await send(other, id, consentId);
-    expect([foreign.status, foreign.text], path).toEqual([404, (await send(other, absent, absent)).text]);
+    expect([foreign.status, foreign.text], path).toEqual([404, (await send(other, missingId, missingId)).text]);
     expect((await send(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);
   }
   expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
 });
 
-test('a list has pages, newest first, and the exact total of the client', async () => {
+test('a list is paginated, newest first, and its total is exact', async () => {
   const client = await aClient();
   await client.token();
   const ids: string[] = [];
@@ -66,9 +66,9 @@ test('a list has pages, newest first, and the exact total of the client', async 
   expect((await client.get('/payment-requests', { market: 'KSA' })).body.meta.totalItems).toBe(0);
 });
 
-test('an id that is not a UUID gets the same response as the id of a resource that does not exist', async () => {
+test('an id that is not a UUID gets the same response as a UUID that does not exist', async () => {
   const client = await aClient();
-  const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+  const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
   for (const [method, path] of [
     ['GET', '/payment-requests/ID'],
     ['DELETE', '/payment-requests/ID'],
@@ -84,7 +84,7 @@ test('an id that is not a UUID gets the same response as the id of a resource th
   ] as const) {
     const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
     const send = (id: string) => client.call(method, path.replace('ID', id), { body });
-    const expected = await send(absent);
+    const expected = await send(missingId);
     for (const id of ['17', '0'.repeat(3_000), 'urn:uuid:5ac828cb-9034-884a-96b0-e948a31ac65f', '%00']) {
       const { status, text } = await send(id);
       expect([status, text], `${method} ${path}`).toEqual([expected.status, expected.text]);

@@ -12,9 +12,9 @@ const createWithKey = (
 test('a retry with the same idempotency key returns the same bytes and creates nothing', async () => {
   const client = await aClient();
   const first = await createWithKey(client, 'order-1');
-  const again = await createWithKey(client, 'order-1');
-  expect([again.status, again.text]).toEqual([201, first.text]);
-  expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+  const retry = await createWithKey(client, 'order-1');
+  expect([retry.status, retry.text]).toEqual([201, first.text]);
+  expect([first.headers.get('idempotency-replayed'), retry.headers.get('idempotency-replayed')]).toEqual([
     null,
     'true',
   ]);
@@ -33,7 +33,7 @@ test('an idempotency key cannot be used for another body, and each client has it
   );
 });
 
-test('replaying a captured signed request creates no second payment, with or without a key', async () => {
+test('a replayed signed request does not create a second payment request, with or without a key', async () => {
   const client = await aClient();
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await createWithKey(client, 'order-1', {}, { signature, headers: { 'idempotency-key': 'order-1' } });
@@ -55,8 +55,8 @@ test('replaying a captured signed request creates no second payment, with or wit
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Returns two other encodings of the same signature. The first sets the unused bits of the last base64url character.
- * The second replaces s with n - s, which is valid for the same text and key.
+ * Returns two other encodings of the same signature. The first sets an unused bit of the last base64url character. The
+ * second replaces s with n - s, which is valid for the same text and key.
  */
 const otherEncodings = (signature: string): string[] => {
   const [header = '', encoded = ''] = signature.split('..');
@@ -70,21 +70,21 @@ const otherEncodings = (signature: string): string[] => {
   ];
 };
 
-test('replaying a captured signature in another encoding or in another market creates no second payment', async () => {
+test('a captured signature cannot be reused in another encoding or in another market', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await client.requestPayment(aPayment(), { signature });
   const [withUnusedBits = '', withNegatedS = ''] = otherEncodings(signature);
   const rejected = await client.requestPayment(aPayment(), { signature: withUnusedBits });
   expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_signature']);
-  for (const again of [{ signature: withNegatedS }, { signature, market: 'MAIN' }]) {
-    const replayed = await client.requestPayment(aPayment(), again);
+  for (const options of [{ signature: withNegatedS }, { signature, market: 'MAIN' }]) {
+    const replayed = await client.requestPayment(aPayment(), options);
     expect([replayed.status, replayed.text]).toEqual([201, first.text]);
   }
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('a request that was rejected because its key was already in use can be sent with a new key', async () => {
+test('a request that was rejected because its key was already in use can be retried with a new key', async () => {
   const client = await aClient();
   await createWithKey(client, 'k1', {}, { headers: { 'idempotency-key': 'k1' } });
   const second = aPayment({ reference: 'second' });

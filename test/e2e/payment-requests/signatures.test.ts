@@ -5,13 +5,13 @@ import { aClient, aPayment, untilStatus } from '#test/support/drivers/journey.ts
 
 test.each([
   [
-    'reordered members',
+    'reordered fields',
     (text: string) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).toReversed())),
   ],
-  ['null members', (text: string) => text.replace('{', '{"purpose":null,')],
+  ['null fields', (text: string) => text.replace('{', '{"purpose":null,')],
   ['white space', (text: string) => JSON.stringify(JSON.parse(text), undefined, 2)],
   ['escape sequences', (text: string) => text.replaceAll('أ', String.raw`\u0623`).replaceAll('/', String.raw`\/`)],
-])('a signature of the canonical text is valid for a body with %s', async (_what, write) => {
+])('a signature over the canonical text is valid for a body with %s', async (_difference, rewrite) => {
   const client = await aClient();
   const body = aPayment({
     beneficiaryName: 'أحمد',
@@ -19,13 +19,13 @@ test.each([
   });
   const signature = await sign(canonical(body), client.facts.signingKey);
   const { status, text } = await client.call('POST', '/payment-requests', {
-    rawBody: write(JSON.stringify(body)),
+    rawBody: rewrite(JSON.stringify(body)),
     signature,
   });
   expect(status, text).toBe(201);
 });
 
-test('a signature of the exact bytes of the body is also valid', async () => {
+test('a signature over the exact bytes of the body is also valid', async () => {
   const client = await aClient();
   const rawBody = JSON.stringify(aPayment({ beneficiaryName: 'أحمد' }))
     .replaceAll('":"', '": "')
@@ -34,7 +34,7 @@ test('a signature of the exact bytes of the body is also valid', async () => {
   expect((await client.call('POST', '/payment-requests', { rawBody, signature })).status).toBe(201);
 });
 
-test('the same signed bytes create one payment request, whichever header changes', async () => {
+test('the same signed bytes create only one payment request, whatever else changes', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const body = aPayment();
   const signature = signDeterministically(canonical(body), client.facts.signingKey);
@@ -51,14 +51,14 @@ test('the same signed bytes create one payment request, whichever header changes
     { token: String((await client.startSession()).body.data.accessToken) },
     { rawBody: JSON.stringify(body, undefined, 2) },
   ] satisfies CallOptions[]) {
-    const repeat = await send(options);
-    expect([repeat.status, repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+    const replay = await send(options);
+    expect([replay.status, replay.text, replay.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
   }
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
   expect((await client.get('/payment-requests', { market: 'MAIN' })).body.meta.totalItems).toBe(0);
 });
 
-test('the same signed bytes create no second request after the first was cancelled, expired or paid', async () => {
+test('the same signed bytes cannot create a second request once the first is cancelled or expired', async () => {
   const client = await aClient({ lifetimes: { paymentRequest: 2 } });
   const send = (reference: string) => {
     const body = aPayment({ reference });

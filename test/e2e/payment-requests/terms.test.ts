@@ -87,7 +87,7 @@ test.each([
     { risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' } } },
   ],
   ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
-])('an invalid %s of a payment request is reported under the name of the field', async (field, overrides) => {
+])("an invalid %s is reported under the field's name", async (field, overrides) => {
   const client = await aClient();
   const { status, body } = await client.requestPayment(aPayment(overrides));
   expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', [field]]);
@@ -114,25 +114,25 @@ test('IBANs and amounts are accepted in several notations and returned in one', 
   });
 });
 
-test('a null field is treated as absent', async () => {
+test('a null field counts as absent', async () => {
   const client = await aClient();
   expect((await client.requestPayment(aPayment({ note: null, purpose: null }))).status).toBe(201);
 });
 
 test('a body of one mebibyte with fields of the maximum length is accepted', async () => {
   const client = await aClient();
-  const long = (length: number) => '字'.repeat(length);
+  const textOfLength = (length: number) => '字'.repeat(length);
   const body = aPayment({
-    beneficiaryName: long(140),
+    beneficiaryName: textOfLength(140),
     risks: {
       debtorIndicators: {
         browserInformation: {
-          availableFonts: Array.from({ length: 200 }, () => long(128)),
-          plugins: Array.from({ length: 100 }, () => long(128)),
-          userAgent: long(1024),
+          availableFonts: Array.from({ length: 200 }, () => textOfLength(128)),
+          plugins: Array.from({ length: 100 }, () => textOfLength(128)),
+          userAgent: textOfLength(1024),
         },
       },
-      DeliveryAddress: { AddressLine: Array.from({ length: 7 }, () => long(70)) },
+      DeliveryAddress: { AddressLine: Array.from({ length: 7 }, () => textOfLength(70)) },
     },
   });
   const text = JSON.stringify(body);
@@ -144,21 +144,21 @@ test('a body of one mebibyte with fields of the maximum length is accepted', asy
   expect(data.risks).toEqual(body.risks);
 });
 
-test('numbers in the range of the database are accepted, and all others are rejected', async () => {
+test('numbers that the database can store exactly are accepted, and all others are rejected', async () => {
   const client = await aClient();
   const send = (pixelRatio: number) =>
     client.requestPayment(
       aPayment({ reference: String(pixelRatio), risks: { debtorIndicators: { browserInformation: { pixelRatio } } } }),
     );
-  for (const stored of [Number.MAX_SAFE_INTEGER, 1e-130, 123_456_789.123_456_79])
-    expect((await send(stored)).status).toBe(201);
-  for (const rejected of [1e16, 1e300, 1e-131, 5e-324]) {
-    const { status, body } = await send(rejected);
+  for (const storable of [Number.MAX_SAFE_INTEGER, 1e-130, 123_456_789.123_456_79])
+    expect((await send(storable)).status).toBe(201);
+  for (const unstorable of [1e16, 1e300, 1e-131, 5e-324]) {
+    const { status, body } = await send(unstorable);
     expect([status, Object.keys(body.details)]).toEqual([400, ['pixelRatio']]);
   }
 });
 
-test("a client's statement about its payee does not count as a check of the payee", async () => {
+test("a client's claim about its payee does not count as confirmation of payee", async () => {
   const client = await aClient();
   for (const confirmationOfPayeeResponse of ['Yes', 'Partial', 'No'] as const) {
     const id = await aPaymentRequest(client, {

@@ -8,13 +8,13 @@ const emirates = 'AE270260000100000000001';
 /** The holder of the account at Emirates NBD. The other accounts are Ivan England's. */
 const abdullah = 'Abdullah Al Qahtani';
 
-const aBankAccount = (identificationNumber: string, over: object = {}) => ({
+const aBankAccount = (identificationNumber: string, overrides: object = {}) => ({
   accountDetails: { identificationNumber },
   accountHolderDetails: { name: identificationNumber === emirates ? abdullah : 'Ivan England' },
-  ...over,
+  ...overrides,
 });
-const add = async (client: Integrator, iban: string, over: object = {}) =>
-  (await client.post('/payment/bank-account', aBankAccount(iban, over))).body.data;
+const add = async (client: Integrator, iban: string, overrides: object = {}) =>
+  (await client.post('/payment/bank-account', aBankAccount(iban, overrides))).body.data;
 const list = async (client: Integrator) => (await client.get('/payment/bank-account')).body;
 
 test('a client registers accounts, reads them, changes the default and deletes one', async () => {
@@ -59,7 +59,7 @@ test('a client registers accounts, reads them, changes the default and deletes o
   expect((await client.get('/payment/bank-account/default')).status).toBe(404);
 });
 
-test('a payment request without a creditor pays to the default account of its market', async () => {
+test("a payment request without a creditor pays into its market's default account", async () => {
   const client = await aClient();
   const withoutCreditor = { beneficiaryIban: undefined, beneficiaryName: undefined };
   const rejected = await client.requestPayment(aPayment(withoutCreditor));
@@ -77,7 +77,7 @@ test('a payment request without a creditor pays to the default account of its ma
   });
 });
 
-test('the creditor account of a payment request can be deleted, and the request keeps its creditor', async () => {
+test('a payment request keeps its creditor even if that account is deleted', async () => {
   const client = await aClient();
   const account = await add(client, dubai);
   const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
@@ -89,7 +89,7 @@ test('the creditor account of a payment request can be deleted, and the request 
   expect(body.data.creditorAccount.identification).toBe(dubai);
 });
 
-test('an account must be in the market, and each market has a separate default', async () => {
+test('an account must be in the market of the request, and each market has a separate default', async () => {
   const client = await aClient();
   const saudi = 'SA0380000000608010167519';
   const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
@@ -104,17 +104,17 @@ test('an account must be in the market, and each market has a separate default',
   expect((await list(client)).meta.totalItems).toBe(1);
 });
 
-test('a retried registration registers nothing and returns the first response', async () => {
+test('a retried registration returns the first response and registers nothing', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'account-1' };
   const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
-  const repeat = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
-  expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const retry = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
+  expect([retry.text, retry.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
   const other = await client.post('/payment/bank-account', aBankAccount(emirates), { headers });
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('an account is registered if its bank confirms the holder', async () => {
+test('an account is registered unless its bank denies the account or the holder', async () => {
   const client = await aClient();
   const register = async (iban: string, name: string, options = {}) => {
     const { status, body } = await client.post(
@@ -134,7 +134,7 @@ test('an account is registered if its bank confirms the holder', async () => {
   ]);
   expect((await list(client)).meta.totalItems).toBe(0);
   expect(await register(emirates, abdullah)).toBe(201);
-  // A close match.
+  // The bank reports a close match.
   expect(await register(dubai, 'Ivan England')).toBe(201);
   // These banks do not support confirmation of payee.
   expect(await register('AE550210000100000000001', 'Anybody')).toBe(201);

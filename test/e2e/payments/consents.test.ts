@@ -53,7 +53,7 @@ test('a consent contains the time of each status', async () => {
   expect(listed.statusHistory).toEqual(data.statusHistory);
 });
 
-test('retried create requests, even concurrent ones, return the consent that awaits authorisation', async () => {
+test('retried creates, even concurrent ones, return the consent awaiting authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const responses = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
@@ -63,18 +63,18 @@ test('retried create requests, even concurrent ones, return the consent that awa
   expect((await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`)).status).toBe(201);
 });
 
-test('the idempotency key of a consent cannot create a consent for another payment request', async () => {
+test("a consent's idempotency key cannot be used for another payment request", async () => {
   const client = await aClient();
   const [one, two] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
   const headers = { 'idempotency-key': 'consent-1' };
   const first = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
-  const again = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
-  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const retry = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
+  expect([retry.text, retry.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
   const other = await client.post(`/consent/payment/create?id=${two}`, undefined, { headers });
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('a consent keeps the bank that it specifies if its payment request specifies none', async () => {
+test('if a payment request does not name a bank, its consent keeps the first bank that it is given', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { providerId: undefined });
   const withoutBank = await client.post(`/consent/payment/create?id=${id}`);
@@ -111,7 +111,7 @@ test('a payment request without a consent expires, and so does a consent without
   expect((await client.delete(`/payment-requests/${withoutConsent}`)).body.code).toBe('invalid_state');
 });
 
-test('a client can revoke a consent, and the bank revokes it too', async () => {
+test('a payment consent that the client revokes is revoked at the bank too', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const { consentId, authorizationLink } = await aConsent(client, id);
@@ -133,12 +133,12 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
   expect(await (await fetch(authorizationLink)).text()).toContain('This request was withdrawn');
 });
 
-test('a status sync applies changes made at the bank if their events are lost', async () => {
+test('a status sync applies changes made at the bank even if their events are lost', async () => {
   const client = await aClient();
-  // No other journey uses this bank, so no other journey misses its events.
+  // No other journey uses this bank, so none of them depends on its events.
   const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
-  const lost = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
-  expect(lost.status).toBe(200);
+  const switched = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
+  expect(switched.status).toBe(200);
   const { paymentRequestId, consentId } = await aDecision(client, {
     type: 'VariableOnDemand',
     providerId: 'uae-dibrt',
@@ -168,7 +168,7 @@ test('a status sync applies changes made at the bank if their events are lost', 
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
 });
 
-test("a sandbox client sets the bank's decision, which also takes effect at the bank", async () => {
+test("a sandbox client can set the bank's decision, which also takes effect at the bank", async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
@@ -182,7 +182,7 @@ test("a sandbox client sets the bank's decision, which also takes effect at the 
   expect((await fetch(bankPage)).status).toBe(410);
 });
 
-test('syncing the consent of a payment that stays pending leaves it Authorized', async () => {
+test('a sync leaves a consent Authorized while its payment is pending', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client, { amount: '150.03' });
   await eventually(

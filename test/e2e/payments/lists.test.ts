@@ -11,9 +11,9 @@ interface Message {
 test.each([
   ['only the reference', { reference: 'INV-7' }, 'INV-7', 'INV-7'],
   ['a reference for the customer', { reference: 'INV-7', debtorReference: 'D-7' }, 'D-7', 'INV-7'],
-  ['references for both', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
+  ['references for both parties', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
   ['no reference', { reference: undefined }, null, null],
-])('a payment with %s contains the references that were sent to the bank', async (_what, terms, debtor, creditor) => {
+])('a payment with %s contains the references that were sent to the bank', async (_references, terms, debtor, creditor) => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, terms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -25,14 +25,14 @@ test.each([
   expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
 });
 
-test("a payment is not marked as checked with the payee's bank, whatever the client states", async () => {
+test("a payment is not marked as confirmed by the payee's bank, whatever the client claims", async () => {
   const client = await aClient();
   await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
   expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
 });
 
-/** Makes a payment and waits until the bank has decided. */
-const paid = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
+/** Makes a payment and waits until it has the given status. Returns its id. */
+const payUntil = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
   const { forwarded } = await aDecision(client, terms);
   const id = String(forwarded.body.data.paymentId);
   await eventually(
@@ -44,12 +44,12 @@ const paid = async (client: Integrator, terms: Record<string, unknown>, status: 
 
 const credited = 'AcceptedCreditSettlementCompleted';
 
-test('payments are filtered by status, amount, name and bank, with correct totals on every page', async () => {
+test('payments can be filtered by status, amount, name and bank, with correct totals on every page', async () => {
   const client = await aClient();
-  const pending = await paid(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' }, 'Pending');
-  const rejected = await paid(client, { reference: 'b', amount: '10.01' }, 'Rejected');
-  const first = await paid(client, { reference: 'c', amount: '20.00', providerId: 'uae-fabretail' }, credited);
-  const second = await paid(client, { reference: 'd', amount: '30.00' }, credited);
+  const pending = await payUntil(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' }, 'Pending');
+  const rejected = await payUntil(client, { reference: 'b', amount: '10.01' }, 'Rejected');
+  const first = await payUntil(client, { reference: 'c', amount: '20.00', providerId: 'uae-fabretail' }, credited);
+  const second = await payUntil(client, { reference: 'd', amount: '30.00' }, credited);
   const list = async (query: string) => {
     const { body } = await client.get(`/payments?${query}`);
     return [body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)];

@@ -1,9 +1,9 @@
 /** Future events, in simulated seconds. */
 export interface Agenda {
   readonly now: () => number;
-  /** Schedules a function at a time. */
+  /** Schedules a function to run at the given time. */
   at(time: number, run: () => void): void;
-  /** Advances the time until no event is left. */
+  /** Runs all events in order, advancing the time, until none is left. */
   runAll(): void;
 }
 
@@ -12,7 +12,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** A binary heap with the earliest entry at its top. */
+/** Creates an agenda. It is a binary heap with the earliest entry at the top. */
 export const createAgenda = (): Agenda => {
   const heap: Entry[] = [];
   let time = 0;

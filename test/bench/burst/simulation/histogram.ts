@@ -1,4 +1,4 @@
-/** Collects durations in seconds, to the hundredth, up to an hour. */
+/** Creates a histogram of durations of up to an hour, rounded to hundredths of a second. */
 export const createHistogram = () => {
   const hundredths = new Float64Array(360_001);
   let count = 0;
@@ -11,10 +11,10 @@ export const createHistogram = () => {
     count: () => count,
     /** Returns the duration that the given share of all durations does not exceed. */
     quantile(share: number): number {
-      let left = share * count;
+      let remaining = share * count;
       for (const [slot, times] of hundredths.entries()) {
-        left -= times;
-        if (left <= 1e-9 && times > 0) return slot / 100;
+        remaining -= times;
+        if (remaining <= 1e-9 && times > 0) return slot / 100;
       }
       return 0;
     },

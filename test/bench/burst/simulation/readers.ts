@@ -7,12 +7,12 @@ import type { QueueReaders } from '#infra/constructs/functions/read-queue.ts';
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 export interface Readers {
-  readonly first: number;
+  readonly initial: number;
   readonly growth: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export const readersOf = (readers: QueueReaders): Readers =>
   typeof readers === 'number'
-    ? { first: Math.min(5, readers), growth: 300 / 60, most: readers }
-    : { first: readers.minimumPollers * 10, growth: 1_000 / 60, most: readers.maximumPollers * 10 };
+    ? { initial: Math.min(5, readers), growth: 300 / 60, max: readers }
+    : { initial: readers.minimumPollers * 10, growth: 1_000 / 60, max: readers.maximumPollers * 10 };

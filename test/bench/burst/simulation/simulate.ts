@@ -2,7 +2,7 @@ import type { Stage } from '#infra/stages.ts';
 import { waits } from '../../cost/prices.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from '../quotas.ts';
-import { countsOf, eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
+import { countsOf, eventsOf, readsPerSecond, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
 import { type Agenda, createAgenda } from './agenda.ts';
 import { createHistogram } from './histogram.ts';
 import { readersOf } from './readers.ts';
@@ -12,37 +12,41 @@ export interface Burst {
   readonly stage: Stage;
   readonly quotas: Quotas;
   readonly clients: number;
-  /** Payments per second before and after the burst, and during it. */
+  /** Payments per second before and after the burst. */
   readonly ordinary: number;
+  /** Payments per second during the burst. */
   readonly burst: number;
+  /** The duration of the burst. */
   readonly seconds: number;
-  /** Whether a daily key pair exists, which signs when KMS does not. */
+  /** Whether there is a daily key pair, which signs while KMS throttles. */
   readonly hasPair: boolean;
 }
 
-/** How long KMS is not called after it has throttled (two-form-signer.ts). */
+/** How long KMS is not called after it has throttled a call (two-form-signer.ts). */
 const reliefSeconds = 60;
 /** How long a request may wait for a free environment before Lambda throttles it. */
-const maxQueue = 1;
-/** The SDK gives up on a throttled call after about this time. */
-const maxRetries = 3;
+const maxRequestWait = 1;
+/** About how long the SDK retries a throttled call. */
+const maxThrottleWait = 3;
 /** How long a transaction is retried (ledger-table.ts). */
-const maxCollisions = 8;
-/**
- * The number of receives after which a message is a dead letter, and the delay before a failed one is received again.
- */
+const maxTableWait = 8;
+/** The number of receives after which a message becomes a dead letter. */
 const maxReceives = 10;
+/** The delay before a failed message is received again. */
 const visibilitySeconds = 150;
-/** Concurrent POSTs of one environment to one receiver (receiver-limiter.ts). */
+/** Concurrent POSTs from one environment to one receiver (receiver-limiter.ts). */
 const maxPosts = 4;
-/** The share of first attempts that fail, and the delay before their retry. */
-const failing = 0.02;
+/** The share of first attempts that fail. */
+const failureShare = 0.02;
+/** The delay before a failed attempt is retried. */
 const retrySeconds = 5.5;
-/** The time that the relay takes for a batch, and the delay of a payment before each status poll. */
+/** How long the relay takes for a batch. */
 const relaySeconds = 0.1;
-const pauses = [2, 5] as const;
-/** An order is signed as a whole, and its personal data separately. */
+/** The delays before each of the status polls of a payment. */
+const pollDelays = [2, 5] as const;
+/** An order is signed, and so is the personal data in it. */
 const maxSignsOfOrder = 2;
+/** How long the ordinary traffic before and after the burst lasts. */
 const ordinarySeconds = 60;
 
 interface EventBatch {
@@ -51,7 +55,7 @@ interface EventBatch {
   receives: number;
 }
 
-/** A random number generator with a seed, so that a run can be reproduced (mulberry32). */
+/** Creates a random number generator from a seed, so that runs can be reproduced (mulberry32). */
 const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -59,7 +63,7 @@ const randomFrom = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** Simulates a burst in the service: requests, the stream, steps at banks, published events and deliveries. */
+/** Simulates a burst: requests, the table's stream, steps at banks, published events and deliveries. */
 export const simulate = (burst: Burst) => {
   const { stage, quotas, hasPair } = burst;
   const counts = countsOf(stage);
@@ -81,7 +85,7 @@ export const simulate = (burst: Burst) => {
 
   const deliver = ({ occurred }: EventBatch): void => {
     for (const at of occurred) {
-      if (random() < failing) agenda.at(agenda.now() + retrySeconds, () => lag.add(agenda.now() - at));
+      if (random() < failureShare) agenda.at(agenda.now() + retrySeconds, () => lag.add(agenda.now() - at));
       else lag.add(agenda.now() - at);
     }
   };
@@ -89,10 +93,10 @@ export const simulate = (burst: Burst) => {
   const signAll = (batch: readonly EventBatch[]): number | 'refused' => {
     const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
     const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < relievedUntil);
-    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxRetries);
+    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxThrottleWait);
     if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
-    // Every environment detects this by itself, but in a burst all of them do so simultaneously.
+    // Each environment detects throttling by itself, but in a burst all of them do so at about the same time.
     if (!isByPair) relievedUntil = agenda.now() + reliefSeconds;
     totals.signedByPair += events;
     return 0;
@@ -104,29 +108,29 @@ export const simulate = (burst: Burst) => {
     10,
     (batch) => {
       const posts = Map.groupBy(batch, ({ client }) => client).values();
-      const rounds = [...posts].map((own) =>
-        Math.ceil(own.reduce((sum, { occurred }) => sum + occurred.length, 0) / maxPosts),
+      const rounds = [...posts].map((clientBatches) =>
+        Math.ceil(clientBatches.reduce((sum, { occurred }) => sum + occurred.length, 0) / maxPosts),
       );
       const signing = signAll(batch);
       if (signing === 'refused') failed.add(batch);
-      return signing === 'refused' ? maxRetries : 0.03 + signing + Math.max(...rounds) * waits.post;
+      return signing === 'refused' ? maxThrottleWait : 0.03 + signing + Math.max(...rounds) * waits.post;
     },
     (batch) => {
-      for (const announcement of batch) {
+      for (const eventBatch of batch) {
         if (!failed.has(batch)) {
-          deliver(announcement);
+          deliver(eventBatch);
           continue;
         }
-        announcement.receives += 1;
-        if (announcement.receives >= maxReceives) totals.deadLetters += announcement.occurred.length;
-        else agenda.at(agenda.now() + visibilitySeconds, () => deliveries.send(announcement));
+        eventBatch.receives += 1;
+        if (eventBatch.receives >= maxReceives) totals.deadLetters += eventBatch.occurred.length;
+        else agenda.at(agenda.now() + visibilitySeconds, () => deliveries.send(eventBatch));
       }
     },
   );
 
-  const announce = createStream(agenda, shardsOf(stage), (announcement) => {
+  const publish = createStream(agenda, shardsOf(stage), (eventBatch) => {
     const wait = invocations.take(1);
-    agenda.at(agenda.now() + Number(wait), () => deliveries.send(announcement));
+    agenda.at(agenda.now() + Number(wait), () => deliveries.send(eventBatch));
   });
 
   interface Step {
@@ -136,24 +140,24 @@ export const simulate = (burst: Burst) => {
     readonly turn: number;
   }
   const perStep = secondsOf(counts, 'PaymentRunner') / stepsPerPayment;
-  const handedIn = (step: Step): void =>
-    agenda.at(agenda.now() + pauses[0], () => paymentPolls.send({ ...step, turn: 1 }));
+  const submitted = (step: Step): void =>
+    agenda.at(agenda.now() + pollDelays[0], () => paymentPolls.send({ ...step, turn: 1 }));
   const steps = createReadQueue<Step>(
     agenda,
     readersOf(readers.paymentSteps),
     5,
     (batch) => perStep + Number(rsaCalls.take(batch.length * (signsOfOrder + counts.bankDecrypts))),
     (batch) => {
-      for (const step of batch) handedIn(step);
+      for (const step of batch) submitted(step);
     },
   );
-  const requested = (step: Step): void => {
+  const polled = (step: Step): void => {
     const { client, shard, authorisedAt, turn } = step;
     if (turn === 1) {
       settlement.add(agenda.now() - authorisedAt);
-      announce(client, shard, eventsOf.settlement);
-      agenda.at(agenda.now() + pauses[1], () => paymentPolls.send({ ...step, turn: 2 }));
-    } else announce(client, shard, eventsOf.credit);
+      publish(client, shard, eventsOf.settlement);
+      agenda.at(agenda.now() + pollDelays[1], () => paymentPolls.send({ ...step, turn: 2 }));
+    } else publish(client, shard, eventsOf.credit);
   };
   const paymentPolls = createReadQueue<Step>(
     agenda,
@@ -161,22 +165,22 @@ export const simulate = (burst: Burst) => {
     10,
     () => perStep,
     (batch) => {
-      for (const step of batch) requested(step);
+      for (const step of batch) polled(step);
     },
   );
 
   const shares = sharesOf(burst.clients);
-  const someClient = (): number => {
-    let left = random();
+  const drawClient = (): number => {
+    let remaining = random();
     return Math.max(
       0,
-      shares.findIndex((share) => (left -= share) < 0),
+      shares.findIndex((share) => (remaining -= share) < 0),
     );
   };
   const signsOfRequests = counts.bankSigns - signsOfOrder;
   const authorised = (client: number, arrivedAt: number): void => {
     const shard = Math.floor(random() * shardsOf(stage));
-    announce(client, shard, eventsOf.creation + eventsOf.authorisation);
+    publish(client, shard, eventsOf.creation + eventsOf.authorisation);
     requestWait.add(agenda.now() - arrivedAt);
     agenda.at(nextRead(agenda.now()) + relaySeconds, () =>
       steps.send({ client, shard, authorisedAt: agenda.now() - relaySeconds, turn: 0 }),
@@ -187,22 +191,22 @@ export const simulate = (burst: Burst) => {
     readonly arrivedAt: number;
     readonly sentAt: number;
   }
-  const rejected = new Set<Request>();
+  const rejectedRequests = new Set<Request>();
   const concurrency = stage.reservedConcurrency?.payments ?? quotas.concurrency;
-  const inPayments = createReadQueue<Request>(
+  const paymentsQueue = createReadQueue<Request>(
     agenda,
-    { first: concurrency, growth: 0, most: concurrency },
+    { initial: concurrency, growth: 0, max: concurrency },
     1,
     (batch) => {
       const [request] = batch;
-      const isLate = request && agenda.now() - request.sentAt > maxQueue;
-      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, maxRetries);
-      if (request && signing === 'refused') rejected.add(request);
+      const isLate = request && agenda.now() - request.sentAt > maxRequestWait;
+      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, maxThrottleWait);
+      if (request && signing === 'refused') rejectedRequests.add(request);
       return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
     },
     (batch) => {
       for (const request of batch) {
-        if (rejected.delete(request)) totals.refused += 1;
+        if (rejectedRequests.delete(request)) totals.refused += 1;
         else authorised(request.client, request.arrivedAt);
       }
     },
@@ -210,47 +214,48 @@ export const simulate = (burst: Burst) => {
   const arrive = (): void => {
     totals.payments += 1;
     const arrivedAt = agenda.now();
-    const used = [writes.take(counts.writeUnits, maxCollisions), reads.take(counts.readUnits, maxCollisions)];
-    if (used.includes('refused')) {
+    const waitsForTable = [writes.take(counts.writeUnits, maxTableWait), reads.take(counts.readUnits, maxTableWait)];
+    if (waitsForTable.includes('refused')) {
       totals.refused += 1;
       return;
     }
-    const wait = Math.max(Number(requests.take(counts.apiRequests)), ...used.map(Number));
-    const client = someClient();
-    agenda.at(arrivedAt + wait, () => inPayments.send({ client, arrivedAt, sentAt: agenda.now() }));
+    const wait = Math.max(Number(requests.take(counts.apiRequests)), ...waitsForTable.map(Number));
+    const client = drawClient();
+    agenda.at(arrivedAt + wait, () => paymentsQueue.send({ client, arrivedAt, sentAt: agenda.now() }));
   };
 
   const end = ordinarySeconds + burst.seconds;
   const rateAt = (time: number): number => (time >= ordinarySeconds && time < end ? burst.burst : burst.ordinary);
-  const next = (): void => {
+  const scheduleArrivals = (): void => {
     const pause = -Math.log(1 - random()) / rateAt(agenda.now());
     if (agenda.now() + pause > end + ordinarySeconds) return;
     agenda.at(agenda.now() + pause, () => {
       arrive();
-      next();
+      scheduleArrivals();
     });
   };
-  next();
+  scheduleArrivals();
   agenda.runAll();
   return { ...totals, settlement, requestWait, lag, endedAfter: agenda.now() - end };
 };
 
-const nextRead = (time: number): number => Math.ceil(time * readsOfShard) / readsOfShard;
+/** The time at which Lambda next reads the shards. */
+const nextRead = (time: number): number => Math.ceil(time * readsPerSecond) / readsPerSecond;
 
-/** Collects events until their shard is read. The events of one client in one shard are published together. */
-const createStream = (agenda: Agenda, shards: number, announce: (announcement: EventBatch) => void) => {
+/** Creates a stream that collects events until it is read. The events of one client in one shard form one batch. */
+const createStream = (agenda: Agenda, shards: number, publish: (eventBatch: EventBatch) => void) => {
   let collected = new Map<number, EventBatch>();
   return (client: number, shard: number, events: number): void => {
     if (collected.size === 0) {
       agenda.at(nextRead(agenda.now()) + relaySeconds, () => {
-        const all = collected;
+        const batches = collected;
         collected = new Map();
-        for (const announcement of all.values()) announce(announcement);
+        for (const eventBatch of batches.values()) publish(eventBatch);
       });
     }
     const key = client * shards + shard;
-    const own = collected.get(key) ?? { client, occurred: [], receives: 0 };
-    collected.set(key, own);
-    for (let n = 0; n < events; n += 1) own.occurred.push(agenda.now());
+    const batch = collected.get(key) ?? { client, occurred: [], receives: 0 };
+    collected.set(key, batch);
+    for (let n = 0; n < events; n += 1) batch.occurred.push(agenda.now());
   };
 };

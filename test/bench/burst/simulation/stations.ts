@@ -1,37 +1,39 @@
 import type { Agenda } from './agenda.ts';
 import type { Readers } from './readers.ts';
 
-/** A resource with a limited rate of uses per second, and a reserve of one second. */
+/** A resource with a limited number of uses per second. Unused capacity is saved for up to one second. */
 export interface Limiter {
-  /** Takes a number of uses, and returns how long to wait for them. Takes none if the wait would be too long. */
+  /** Takes a number of uses and returns how long to wait for them. Takes none if that would exceed `maxWait`. */
   take(uses: number, maxWait?: number): number | 'refused';
 }
 
 export const createLimiter = ({ now }: Agenda, rate: number): Limiter => {
-  let free = -1;
+  let freeAt = -1;
   return {
     take(uses, maxWait = Infinity) {
-      const start = Math.max(free, now() - 1);
+      const start = Math.max(freeAt, now() - 1);
       const wait = Math.max(0, start + uses / rate - now());
       if (wait > maxWait) return 'refused';
-      free = start + uses / rate;
+      freeAt = start + uses / rate;
       return wait;
     },
   };
 };
 
-/** Invocations that read a queue in batches. */
+/** A queue that concurrent invocations read in batches. */
 export interface ReadQueue<T> {
   send(message: T): void;
 }
 
 /**
- * @param work returns how long an invocation takes
+ * Creates a queue with its readers.
+ *
+ * @param work returns how long the invocation for a batch takes, in seconds
  * @param done called when an invocation has finished
  */
 export const createReadQueue = <T>(
   agenda: Agenda,
-  { first, growth, most }: Readers,
+  { initial, growth, max }: Readers,
   batchSize: number,
   work: (batch: readonly T[]) => number,
   done: (batch: readonly T[]) => void,
@@ -39,12 +41,12 @@ export const createReadQueue = <T>(
   let waiting: T[] = [];
   let head = 0;
   let running = 0;
-  let readers = first;
+  let readers = initial;
   let isGrowing = false;
 
   const grow = (): void => {
-    readers = Math.min(most, readers + growth);
-    isGrowing = waiting.length - head > 0 && readers < most;
+    readers = Math.min(max, readers + growth);
+    isGrowing = waiting.length - head > 0 && readers < max;
     pump();
     if (isGrowing) agenda.at(agenda.now() + 1, grow);
   };
@@ -61,7 +63,7 @@ export const createReadQueue = <T>(
         pump();
       });
     }
-    if (head < waiting.length && !isGrowing && readers < most) {
+    if (head < waiting.length && !isGrowing && readers < max) {
       isGrowing = true;
       agenda.at(agenda.now() + 1, grow);
     }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** The behaviour of a receiver once it misbehaves. */
+/** How a receiver behaves after `misbehave`. */
 export type Manner = 'responds' | 'hangs' | 'fails' | 'slow once';
 
 const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.object({ id: z.string() }) }) });
@@ -11,12 +11,12 @@ const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.o
 const slowMs = 1_500;
 
 /**
- * The receivers of many clients at one address, with a path for each. They verify no signatures, because that takes
- * time.
+ * Creates the receivers of many clients at one address, with a path for each. They do not verify signatures, because
+ * that would take time.
  */
 export const createReceivers = async () => {
-  /** How long the first event about each resource took, in milliseconds. */
-  const arrivals = new Map<string, number>();
+  /** How long the first event about each resource took to arrive, in milliseconds. */
+  const latencies = new Map<string, number>();
   let manners = new Map<string, Manner>();
   const hanging = new Set<http.ServerResponse>();
   let isMisbehaving = false;
@@ -39,7 +39,7 @@ export const createReceivers = async () => {
       const at = Date.now();
       const [, payload = ''] = Buffer.concat(chunks).toString().split('.');
       const { event } = Token.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-      if (!arrivals.has(event.resource.id)) arrivals.set(event.resource.id, at - Date.parse(event.occurredAt));
+      if (!latencies.has(event.resource.id)) latencies.set(event.resource.id, at - Date.parse(event.occurredAt));
       react(request.url?.slice(1) ?? '', response);
     });
   });
@@ -47,7 +47,7 @@ export const createReceivers = async () => {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** Adds the receiver of a client, and returns its URL. */
+    /** Adds a receiver for a client and returns its URL. */
     add: (client: string, manner: Manner): string => {
       manners.set(client, manner);
       return `http://127.0.0.1:${port}/${client}`;
@@ -55,20 +55,20 @@ export const createReceivers = async () => {
     misbehave: (): void => {
       isMisbehaving = true;
     },
-    /** Makes all receivers respond again, including to pending requests. */
+    /** Makes all receivers respond again, also to pending requests. */
     behave: (): void => {
       isMisbehaving = false;
       manners = new Map();
       for (const response of hanging) accept(response);
       hanging.clear();
     },
-    /** Waits for an event about each resource. */
+    /** Waits until an event about each resource has arrived. Returns the latencies. */
     arrived: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       for (const end = Date.now() + 180_000; Date.now() < end;) {
-        if (ids.every((id) => arrivals.has(id))) return arrivals;
+        if (ids.every((id) => latencies.has(id))) return latencies;
         await pause(100);
       }
-      const missing = ids.filter((id) => !arrivals.has(id)).length;
+      const missing = ids.filter((id) => !latencies.has(id)).length;
       throw new Error(`${missing} of ${ids.length} events did not arrive`);
     },
     close: async (): Promise<void> => {
