@@ -10,8 +10,8 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The entire table, as visible to a reader without KMS permissions. Compression is not encryption. */
-const wholeTable = async (): Promise<readonly Item[]> => {
+/** Returns the entire table as a reader without KMS permissions sees it after decompressing all items. */
+const readTable = async (): Promise<readonly Item[]> => {
   const { region, endpoint, tableName } = inject('settings');
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }), credentials });
@@ -25,23 +25,23 @@ const versioned = ['version', 'status', 'createdAt', 'updatedAt', 'history'];
 const owned = ['pk', 'sk', 'entity', 'list', 'listed', 'id', 'clientId', 'market'];
 const job = [...owned, ...versioned, 'attempts', 'claim'];
 const report = [...job, 'customerId', 'consentIds', 'bodyHash', 'retryAt', 'reason'];
-const sealed = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
-const named = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
-/** The client's data about a customer, and the requested access. */
-const requested =
+const encrypted = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
+const consentReference = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
+/** The client's data about the customer, and the access that it requested. */
+const requestFields =
   'customerId permissions purpose userType transactionsFrom transactionsTo successRedirectUrl failureRedirectUrl linkToken expiresAt'.split(
     ' ',
   );
-/** The bank, and what happened at it. Tokens are encrypted. */
-const atBank =
+/** The bank and the consent there. Tokens are encrypted. */
+const bankFields =
   'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId'.split(' ');
 
-/** Readable attributes of items about account data, which contain none of the data itself. */
-const visible: Readonly<Record<string, readonly string[]>> = {
+/** The readable attributes of items about account data. None of them contains the data itself. */
+const readableAttributes: Readonly<Record<string, readonly string[]>> = {
   AccountRequest: [
     ...owned,
     ...versioned,
-    ...requested,
+    ...requestFields,
     'countryCode',
     'term',
     'redirectionFlow',
@@ -49,26 +49,35 @@ const visible: Readonly<Record<string, readonly string[]>> = {
     'providerCodes',
     'consentId',
   ],
-  AccountConsent: [...owned, ...versioned, ...requested, ...atBank, 'accountRequestId', 'termEndsAt', 'sync', 'base'],
+  AccountConsent: [
+    ...owned,
+    ...versioned,
+    ...requestFields,
+    ...bankFields,
+    'accountRequestId',
+    'termEndsAt',
+    'sync',
+    'base',
+  ],
   Connection: [...owned, 'version', 'createdAt', 'updatedAt', 'providerCode', 'activeConsentIds'],
   CustomerConsent: ['pk', 'sk', 'entity', 'version'],
   DataSync: [...job, 'consentId', 'accountIds', 'sections', 'startedAt', 'finishedAt', 'error'],
-  SharedAccount: named,
+  SharedAccount: consentReference,
   SnapshotPart: ['pk', 'sk', 'entity', 'ttl', 'readAt', 'generation', 'pages', 'version'],
-  SnapshotPage: sealed,
-  ReportOfConsent: named,
+  SnapshotPage: encrypted,
+  ReportOfConsent: consentReference,
   RiskReport: [...report, 'requestedBy'],
-  RiskReportContent: sealed,
+  RiskReportContent: encrypted,
   AccountReport: [...report, 'accountIds', 'currency', 'transactionsFrom', 'transactionsTo'],
-  AccountReportHead: sealed,
-  AccountReportPage: sealed,
+  AccountReportHead: encrypted,
+  AccountReportPage: encrypted,
 };
 
-/** Base64 ciphertext is so long that short words occur in it by chance. */
+/** Replaces Base64 ciphertext, which is so long that short words occur in it by chance. */
 const withoutCiphertext = (_name: string, value: unknown): unknown =>
   typeof value === 'string' && /^[\w+/-]{80,}={0,2}$/.test(value) ? 'ciphertext' : value;
 
-/** A customer shares everything in both markets, and the client orders a report of both kinds. */
+/** Has a customer share everything in both markets, and the client request a report of each kind. */
 const shareEverything = async (client: Integrator) => {
   const risk = await aRiskReport(client);
   const include = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
@@ -76,7 +85,7 @@ const shareEverything = async (client: Integrator) => {
   const { data: sync } = (await client.post('/data/sync', { consentId: risk.consentId })).body;
   const saudi = await share(client);
   const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
-  const made = await eventually(
+  const accountReport = await eventually(
     () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
     ({ body }) => body.data.status === 'Succeeded',
   );
@@ -85,35 +94,37 @@ const shareEverything = async (client: Integrator) => {
     ({ finishedAt }) => finishedAt !== null,
   );
   const ids = [risk.consentId, risk.reportId, sync.jobId, saudi.consentId, saudi.id, jobId].map(String);
-  return { ids, texts: [data.text, made.text] };
+  return { ids, texts: [data.text, accountReport.text] };
 };
 
-test('readable attributes of account data items are listed, and contain no balance, transaction or name', async () => {
+test('account data items have no readable attributes besides those listed, which contain no account data', async () => {
   const client = await aClient();
   const { ids, texts } = await shareEverything(client);
-  const about = (await wholeTable()).map((item) => ({ item, text: JSON.stringify(item) }));
+  const items = (await readTable()).map((item) => ({ item, text: JSON.stringify(item) }));
 
-  const ours = about.filter(({ text }) => ids.some((id) => text.includes(id)));
-  const entities = new Set(ours.map(({ item }) => String(item.entity)));
+  const related = items.filter(({ text }) => ids.some((id) => text.includes(id)));
+  const entities = new Set(related.map(({ item }) => String(item.entity)));
   // Outbox and webhook items contain only the ids and statuses of resources.
-  expect([...entities].filter((entity) => !visible[entity])).toEqual([]);
-  expect(Object.keys(visible).filter((entity) => !entities.has(entity))).toEqual([]);
+  expect([...entities].filter((entity) => !readableAttributes[entity])).toEqual([]);
+  expect(Object.keys(readableAttributes).filter((entity) => !entities.has(entity))).toEqual([]);
 
-  const data = about.filter(({ item }) => visible[String(item.entity)]);
-  const surplus = data.flatMap(({ item }) =>
+  const accountDataItems = items.filter(({ item }) => readableAttributes[String(item.entity)]);
+  const unexpected = accountDataItems.flatMap(({ item }) =>
     Object.keys(item)
-      .filter((name) => !visible[String(item.entity)]?.includes(name))
+      .filter((name) => !readableAttributes[String(item.entity)]?.includes(name))
       .map((name) => `${String(item.entity)}.${name}`),
   );
-  expect([...new Set(surplus)]).toEqual([]);
-  expect(new Set(data.flatMap(({ text }) => secretsIn(text)).filter((kind) => kind !== 'token'))).toEqual(new Set());
+  expect([...new Set(unexpected)]).toEqual([]);
+  expect(new Set(accountDataItems.flatMap(({ text }) => secretsIn(text)).filter((kind) => kind !== 'token'))).toEqual(
+    new Set(),
+  );
 
-  const stored = ours.map(({ item }) => JSON.stringify(item, withoutCiphertext)).join('\n');
-  const clear = texts.flatMap((text) =>
+  const stored = related.map(({ item }) => JSON.stringify(item, withoutCiphertext)).join('\n');
+  const clearValues = texts.flatMap((text) =>
     [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{4,})"/g)].concat([
       ...text.matchAll(/"amount":"?(\d{3,}\.\d+)/g),
     ]),
   );
-  expect(clear.length).toBeGreaterThan(100);
-  for (const [, value = ''] of clear) expect(stored.includes(value), value).toBe(false);
+  expect(clearValues.length).toBeGreaterThan(100);
+  for (const [, value = ''] of clearValues) expect(stored.includes(value), value).toBe(false);
 });

@@ -9,26 +9,26 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
-import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { createOwnCloud, type OwnCloud } from '#test/support/cloud/ownCloud-cloud.ts';
 import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 
-/** The tests run in sequence, in a local cloud for this file only, because they would disturb each other. */
-const alone = { concurrent: false } as const;
+/** The tests share a local cloud, in which they would disturb each other, so they run in sequence. */
+const sequential = { concurrent: false } as const;
 
-let own: OwnCloud;
+let ownCloud: OwnCloud;
 const exchanges = recordBanks();
-/** Log lines in which the dispatcher reports that KMS does not sign. */
+/** The number of log lines in which the dispatcher reports that KMS does not sign. */
 let overflows = 0;
-/** The number of orders and order queries that the bank has received. Each process also fetches keys and a token. */
+/** The number of orders and order queries that the bank has received, but not fetches of keys and tokens. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
 
 beforeAll(async () => {
-  own = await createOwnCloud({
+  ownCloud = await createOwnCloud({
     log: ({ text }) => {
       const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
       bankCalls += text.split('\n').filter(isAboutPayment).length;
@@ -38,20 +38,20 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  own.cloud.throttleKms(undefined);
+  ownCloud.cloud.throttleKms(undefined);
   await unsubscribe(client());
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
-  const departures = await exchanges.departures(own.cloud);
-  await own.close();
+  const departures = await exchanges.departures(ownCloud.cloud);
+  await ownCloud.close();
   if (departures.length > 0) throw new Error(departures.join('\n'));
 });
 
-const client = (): Integrator => own.integrator;
+const client = (): Integrator => ownCloud.integrator;
 
-/** Subscribes a client with a separate receiver. */
-const subscribed = async (subscriber = client()): Promise<Receiver> => {
+/** Subscribes a client with a new receiver. */
+const subscribe = async (subscriber = client()): Promise<Receiver> => {
   const receiver = await Receiver.listen(subscriber.baseUrl);
   receivers.push(receiver);
   const resources = ['payment_request', 'consent', 'payment'];
@@ -60,27 +60,27 @@ const subscribed = async (subscriber = client()): Promise<Receiver> => {
   return receiver;
 };
 
-/** Deletes the subscriptions of a client, so that nothing more is sent to their receivers. */
+/** Deletes a client's subscriptions and closes all receivers. */
 const unsubscribe = async (subscriber: Integrator): Promise<void> => {
   const { body } = await subscriber.get('/webhooks');
   for (const { id } of body.data) await subscriber.delete(`/webhooks/${id}`);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 };
 
-/** Writes payment requests like a burst of API calls. Each causes one event. */
+/** Writes payment requests as a burst of API calls would. Each causes one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
-  const stores = createPaymentStores(own.connection.table, createListing(own.connection.table));
+  const stores = createPaymentStores(ownCloud.connection.table, createListing(ownCloud.connection.table));
   const requests = Array.from({ length: count }, () =>
     aNewRequest({ clientId: facts.clientId }, new Date().toISOString()),
   );
   await Promise.all(requests.map((request) => stores.move({}, { request })));
   return requests;
 };
-const accepted = (receiver: Receiver, requests: readonly PaymentRequest[]): number =>
+const countAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]): number =>
   requests.filter(({ id }) => receiver.typesFor(id).length > 0).length;
-const allAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]) =>
+const untilAllAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]) =>
   eventually(
-    async () => accepted(receiver, requests),
+    async () => countAccepted(receiver, requests),
     (count) => count === requests.length,
   );
 
@@ -110,19 +110,19 @@ const untilCompleted = (receiver: Receiver, id: string) =>
   );
 
 test(
-  'if KMS throttles in a burst, every event arrives once, validly signed, and payments continue',
-  alone,
+  'if KMS throttles in a burst, payments continue and every event arrives once with a valid signature',
+  sequential,
   async () => {
-    const receiver = await subscribed();
+    const receiver = await subscribe();
     const before = await requestMany(client(), 20);
     await eventually(
-      async () => accepted(receiver, before),
+      async () => countAccepted(receiver, before),
       (count) => count > 0,
     );
-    const webhookKey = signingKeyOf(own.cloud, 'WebhookDispatcher');
-    own.cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
+    const webhookKey = signingKeyOf(ownCloud.cloud, 'WebhookDispatcher');
+    ownCloud.cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
     const [during, { id }] = await Promise.all([requestMany(client(), 40), pay()]);
-    await allAccepted(receiver, [...before, ...during]);
+    await untilAllAccepted(receiver, [...before, ...during]);
     await untilCompleted(receiver, id);
     expect(receiver.refused).toEqual([]);
     const deliveryIds = receiver.received.map(({ deliveryId }) => deliveryId);
@@ -136,53 +136,54 @@ test(
   },
 );
 
-test('a receiver that hangs does not delay the receivers of other clients', alone, async () => {
-  const [healthy, hanging] = [await subscribed(), await subscribed(own.other)];
+test('a receiver that hangs does not delay the receivers of other clients', sequential, async () => {
+  const [healthy, hanging] = [await subscribe(), await subscribe(ownCloud.other)];
   hanging.behaviour = () => 'hang';
-  const [requests] = await Promise.all([requestMany(client(), 60), requestMany(own.other, 60)]);
-  await allAccepted(healthy, requests);
-  const wanted = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
-  expect(new Set(wanted.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+  const [requests] = await Promise.all([requestMany(client(), 60), requestMany(ownCloud.other, 60)]);
+  await untilAllAccepted(healthy, requests);
+  const deliveries = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
+  expect(new Set(deliveries.map(({ attempt }) => attempt))).toEqual(new Set([1]));
   // A POST to the other receiver times out after three seconds, and is retried after at least five more.
   expect(hanging.received.filter(({ attempt }) => attempt > 1)).toEqual([]);
-  await unsubscribe(own.other);
+  await unsubscribe(ownCloud.other);
 });
 
 /**
- * The number of times that a payment was polled at the bank. A slow machine needs more polls until the money has
- * arrived.
+ * Returns how often a payment has been polled at the bank. On a slow machine, it is polled more often until the money
+ * has arrived.
  */
-const turnsOf = async (paymentId: string): Promise<number> =>
-  Number((await own.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
+const pollsOf = async (paymentId: string): Promise<number> =>
+  Number((await ownCloud.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
-test('duplicates of the messages of a payment cause no call to its bank', alone, async () => {
-  const receiver = await subscribed();
-  const callsOf = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
-    await own.cloud.idle();
+test("duplicates of a payment's messages do not cause calls to its bank", sequential, async () => {
+  const receiver = await subscribe();
+  const bankCallsDuring = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
+    await ownCloud.cloud.idle();
     const before = bankCalls;
     const { id, paymentId } = await pay();
     await duplicate(paymentId);
     await untilCompleted(receiver, id);
-    await own.cloud.idle();
-    return bankCalls - before - (await turnsOf(paymentId));
+    await ownCloud.cloud.idle();
+    return bankCalls - before - (await pollsOf(paymentId));
   };
-  const urls = own.cloud.queues
+  const urls = ownCloud.cloud.queues
     .filter(({ name }) => /(PaymentSteps|Following)Queue(?!.*DeadLetters)/.test(name))
     .map(({ url }) => url);
   expect(urls).toHaveLength(2);
-  const usual = await callsOf(async () => undefined);
-  const duplicated = await callsOf(async (paymentId) => {
+  const usual = await bankCallsDuring(async () => undefined);
+  const duplicated = await bankCallsDuring(async (paymentId) => {
     const MessageBody = JSON.stringify({ due: 'payment', paymentId, turn: 0 });
     for (const QueueUrl of urls)
-      for (let n = 0; n < 5; n += 1) await own.connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      for (let n = 0; n < 5; n += 1)
+        await ownCloud.connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
   });
   expect(duplicated).toBe(usual);
 });
 
-test('API calls and deliveries keep working while the reconciler checks thousands of changes', alone, async () => {
-  const receiver = await subscribed();
-  const reconciler = functionNamed(own.cloud, 'Reconciler');
-  // Created now: for older events, a dispatcher may use a cached list without this subscription.
+test('API calls and deliveries keep working while the reconciler checks thousands of changes', sequential, async () => {
+  const receiver = await subscribe();
+  const reconciler = functionNamed(ownCloud.cloud, 'Reconciler');
+  // For older events, a dispatcher could use a cached list that lacks this subscription.
   const createdAt = new Date().toISOString();
   const checked = Array.from({ length: 100 }, () => aNewRequest({ clientId: client().facts.clientId }, createdAt));
   const writtenAt = epochSeconds(new Date()) - 600;
@@ -192,19 +193,19 @@ test('API calls and deliveries keep working while the reconciler checks thousand
       NewImage: marshall({ ...request, entity: 'PaymentRequest' }, { removeUndefinedValues: true }),
     },
   }));
-  // The first batch is published, because it was not published before. The others find it in the publication log.
-  await own.cloud.invoke(reconciler, { Records });
-  await allAccepted(receiver, checked);
-  const paid = new AbortController();
+  // The first invocation publishes the events. All later ones find them in the publication log.
+  await ownCloud.cloud.invoke(reconciler, { Records });
+  await untilAllAccepted(receiver, checked);
+  const settled = new AbortController();
   let batches = 0;
   const reconcile = async () => {
-    for (; !paid.signal.aborted; batches += 1) await own.cloud.invoke(reconciler, { Records });
+    for (; !settled.signal.aborted; batches += 1) await ownCloud.cloud.invoke(reconciler, { Records });
   };
   const payAndWait = async () => {
     const { id } = await pay();
     await untilCompleted(receiver, id);
   };
-  await Promise.all([reconcile(), reconcile(), payAndWait().finally(() => paid.abort())]);
+  await Promise.all([reconcile(), reconcile(), payAndWait().finally(() => settled.abort())]);
   expect(batches).toBeGreaterThan(10);
   expect(receiver.received.length).toBe(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size);
 });

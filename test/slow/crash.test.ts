@@ -2,20 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { createOperator } from '#infra/operator/operator.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
-import { approveAtLast, insist, paymentsAtBank } from './persistence.ts';
+import { approveEventually, retryUntilGood, paymentsAtBank } from './persistence.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
 
-/** The number of payments in progress while the cloud is killed, and the number of kills. */
+/** The number of payments in progress while the cloud is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);
+/** How often the cloud is killed. */
 const kills = Number(process.env.CRASH_KILLS ?? 5);
 
-/** The seed of the times and targets of the kills. CRASH_SEED repeats those of a failed run. */
+/** Determines when and what is killed. Set CRASH_SEED to the seed of a failed run to repeat it. */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
-/** Numbers from 0 to 1 that depend only on the seed: a linear congruential generator (ISO/IEC 9899, rand). */
+/** Creates a linear congruential generator (ISO/IEC 9899, rand). It returns numbers from 0 to 1. */
 const randomFrom = (start: number): (() => number) => {
   let state = BigInt(start);
   return () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await cloud.start();
   const { baseUrl, clients } = cloud.sandbox;
   const [facts] = clients;
-  if (!facts) throw new Error('no client');
+  if (!facts) throw new Error('The sandbox has no client');
   client = new Integrator(baseUrl, facts);
   receiver = await Receiver.listen(baseUrl);
 }, 120_000);
@@ -45,12 +46,12 @@ afterAll(async () => {
 
 const pay = async (n: number): Promise<string> => {
   const headers = { 'idempotency-key': `order-${n}` };
-  const created = await insist(() =>
+  const created = await retryUntilGood(() =>
     client.requestPayment(aPayment({ reference: `R-${n}`, amount: `${100 + n}.00` }), { headers }),
   );
   const id = String(created.body.data.internalReferenceId);
-  const consent = await insist(() => client.post(`/consent/payment/create?id=${id}`));
-  await approveAtLast(client, id, consent.body.data.authorizationLink);
+  const consent = await retryUntilGood(() => client.post(`/consent/payment/create?id=${id}`));
+  await approveEventually(client, id, consent.body.data.authorizationLink);
   return id;
 };
 
@@ -59,7 +60,7 @@ test(
   { timeout: 360_000 },
   async () => {
     console.log(`CRASH_SEED=${seed}`);
-    await insist(() =>
+    await retryUntilGood(() =>
       client.subscribe({
         url: receiver.url,
         product: 'payments',
@@ -79,11 +80,11 @@ test(
     const ids = await paying;
     const operator = createOperator(connect(cloud.settings));
     for (const id of ids) {
-      await insist(
+      await retryUntilGood(
         () => client.get(`/payment-requests/${id}`),
         ({ body }) => body?.data.status === 'Completed',
       );
-      await insist(
+      await retryUntilGood(
         () => client.get(`/payments?paymentRequestId=${id}`),
         ({ body }) => body?.data[0]?.status === 'AcceptedCreditSettlementCompleted',
       );
@@ -92,7 +93,7 @@ test(
     expect((await client.get('/payments')).body.meta.totalItems).toBe(payments);
     expect(await paymentsAtBank(cloud.settings)).toBe(payments);
     for (const id of ids) {
-      const due = (await operator.eventsAbout(id)).map(({ id: event }) => event).toSorted();
+      const expectedIds = (await operator.eventsAbout(id)).map(({ id: event }) => event).toSorted();
       const arrived = await eventually(
         async () => [
           ...new Set(
@@ -101,20 +102,20 @@ test(
               .map(({ eventId }) => eventId),
           ),
         ],
-        (events) => events.length === due.length,
+        (events) => events.length === expectedIds.length,
         120,
       );
-      expect(arrived.toSorted()).toEqual(due);
+      expect(arrived.toSorted()).toEqual(expectedIds);
     }
     expect(receiver.refused).toEqual([]);
   },
 );
 
-test('a cloud that stops leaves no process', async () => {
+test('a stopped cloud does not leave any process behind', async () => {
   const another = new CloudProcess();
   await another.start();
-  const below = await another.children();
-  expect(below.length).toBeGreaterThan(0);
+  const processes = await another.children();
+  expect(processes.length).toBeGreaterThan(0);
   await another.stop();
-  expect(below.filter(isAlive)).toEqual([]);
+  expect(processes.filter(isAlive)).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe.runIf(browser)('in a browser', () => {
       await join(token, 'Amal');
       expect(await page.locator('html').getAttribute('dir')).toBe({ en: 'ltr', ar: 'rtl' }[language]);
 
-      // The device already has a passkey of this company, so it does not create a second member.
+      // The device already has a passkey for this company, so it cannot join as a second member.
       await page.goto(`${site.origin}/dashboard/join/${await dashboard.invite(id, 'admin')}`);
       await page.getByLabel(texts.join.name).fill('Another name');
       await page.getByRole('button', { name: texts.join.button }).click();

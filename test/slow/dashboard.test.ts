@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 const { origin } = siteOf(inject('sandbox').baseUrl);
 describe.runIf(browser)('in a browser', () => {
-  test.each(['en', 'ar'] as const)('a client goes live in its dashboard (%s)', async (language) => {
+  test.each(['en', 'ar'] as const)('a client goes live on the dashboard (%s)', async (language) => {
     const texts = textsIn[language];
     const client = await aClient();
     const { clientId } = client.facts;

@@ -11,7 +11,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { re
 const languages = ['en', 'ar'] as const;
 const paths = languages.flatMap((language) => pageNames.map((name) => hrefOf(name, language)));
 
-test('the first page of the service leads to the documentation, in both languages', async () => {
+test('the start page links to the documentation in both languages', async () => {
   const response = await get('/');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const text = await response.text();
@@ -35,7 +35,7 @@ test('every page is also available as Markdown, and llms.txt lists the English o
   for (const name of pageNames.slice(1)) expect(llms).toContain(`(${baseUrl}/docs/${name}.md)`);
 });
 
-test('every page has the strict policy and every security header', async () => {
+test('every page has the strict content security policy and the other security headers', async () => {
   for (const path of [...paths, '/', '/docs/reference', '/docs/nowhere']) {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy'), path).toBe(
@@ -58,13 +58,13 @@ const sizes = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** Opens a tab in which all other hosts are blocked. Its errors are added to `faults`. */
+/** Opens a tab that blocks all other hosts. Adds its errors to `faults`. */
 const createTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
-  if (!browser) throw new Error('no browser is installed');
+  if (!browser) throw new Error('No browser is installed');
   const page = await (await browser.newContext({ viewport })).newPage();
-  const own = new URL(baseUrl).host;
+  const ownHost = new URL(baseUrl).host;
   await page.route(
-    (url) => url.host !== own,
+    (url) => url.host !== ownHost,
     async (route) => {
       faults.push(`requested ${route.request().url().slice(0, 100)}`);
       await route.abort();
@@ -77,15 +77,15 @@ const createTab = async (faults: string[], viewport: { width: number; height: nu
   return page;
 };
 
-/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
-const look = async (page: Page, name: string): Promise<void> => {
+/** Saves a screenshot of a page if SCREENSHOTS names a folder. */
+const saveScreenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/docs-${name}.png`, fullPage: true });
 };
 
-/** Pages that together have every kind of content: lists, tables, programs, many sections, a form. */
+/** Pages that together have every kind of content: lists, tables, code samples, many sections, a form. */
 const pagesWithEverything = [
   ...languages.flatMap((language) =>
     (['index', 'first-payment', 'signing', 'errors'] as const).map((name) => hrefOf(name, language)),
@@ -95,10 +95,10 @@ const pagesWithEverything = [
   '/docs/nowhere',
 ];
 
-/** Accessibility violations that axe finds on pages, excluding the third-party viewer in the reference. */
+/** Returns the accessibility violations that axe finds, except in the reference's third-party viewer. */
 const violationsOf = async (viewport: { width: number; height: number }): Promise<readonly string[]> => {
-  if (!browser) throw new Error('no browser is installed');
-  // The content security policy of the pages would block axe.
+  if (!browser) throw new Error('No browser is installed');
+  // The pages' content security policy would block axe.
   const context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
   const found: string[] = [];
@@ -123,13 +123,13 @@ describe.runIf(browser)('in a browser', () => {
   });
 
   test.each(sizes)(
-    'the pages load nothing from other hosts and obey their policy ($width pixels wide)',
+    'the pages fit the screen, obey their policy and do not load from other hosts ($width pixels wide)',
     async (size) => {
       const faults: string[] = [];
       const page = await createTab(faults, size);
       for (const path of [...paths, '/']) {
         await page.goto(baseUrl + path);
-        await look(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
+        await saveScreenshot(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
         const overflow = await page.evaluate(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
@@ -140,7 +140,7 @@ describe.runIf(browser)('in a browser', () => {
     },
   );
 
-  test('the reference creates a session, signs in the browser, and gets a 201 for a signed payment request', async () => {
+  test('the reference creates a session and a payment request, which it signs in the browser', async () => {
     const { facts } = await aClient();
     const faults: string[] = [];
     const page = await createTab(faults, sizes[1]);
@@ -158,7 +158,7 @@ describe.runIf(browser)('in a browser', () => {
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await operation.locator('.live-responses-table .response-col_status').getByText('201').waitFor();
-    await look(page, 'reference-1280');
+    await saveScreenshot(page, 'reference-1280');
     await page.context().close();
     expect(faults).toEqual([]);
     expect(sent.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature'])).toHaveLength(

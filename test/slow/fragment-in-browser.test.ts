@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 
-const both = [
+const languages = [
   { locale: 'en-GB', direction: 'ltr', bank: 'Al Rajhi Bank', approve: 'Approve', decline: 'Decline' },
   { locale: 'ar-SA', direction: 'rtl', bank: 'مصرف الراجحي', approve: 'موافقة', decline: 'رفض' },
 ] as const;
@@ -22,9 +22,9 @@ const decisions = [
   ['decline', 'Rejected'],
 ] as const;
 
-describe.runIf(browser)('at a bank of Saudi Arabia, in a browser that applies the policies of the pages', () => {
-  test.each(both.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
-    'a customer returns with a fragment and the consent is $status ($locale)',
+describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
+  test.each(languages.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
+    'after a customer returns with a fragment, the consent is $status ($locale)',
     async ({ locale, direction, bank, decision, status, ...buttons }) => {
       const client = await aClient();
       client.market = 'KSA';
@@ -40,7 +40,7 @@ describe.runIf(browser)('at a bank of Saudi Arabia, in a browser that applies th
       );
       const context = await browser?.newContext({ locale, bypassCSP: false });
       const page = await context?.newPage();
-      if (!page) throw new Error('no browser is installed');
+      if (!page) throw new Error('No browser is installed');
       const blocked: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) blocked.push(message.text());

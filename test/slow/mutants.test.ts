@@ -3,7 +3,7 @@ import { hunt } from '../simulation/mutants/hunt.ts';
 import { mutants } from '../simulation/mutants/mutants.ts';
 
 test.each(mutants.map((mutant) => [mutant.mistake, mutant] as const))(
-  `simulated histories find this mutant: %s`,
+  'the simulation detects this mutant: %s',
   async (_, mutant) => {
     expect((await hunt(mutant)).seed).toBeDefined();
   },

@@ -7,8 +7,8 @@ import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.
 import { createShop, type Shop } from '#test/support/drivers/shop.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The five fields in the interface. The customer chooses the bank. */
-const fiveMembers = { providerId: undefined, redirectUrl: undefined };
+/** Overrides that leave only the required fields, so that the customer chooses the bank. */
+const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
 
 const browser: Browser | undefined = await startBrowser();
 let shop: Shop;
@@ -20,27 +20,29 @@ afterAll(() => Promise.all([browser?.close(), shop.close()]));
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
 const screenshots = process.env.SCREENSHOTS;
-const look = async (page: Page, name: string): Promise<void> => {
+
+/** Saves a screenshot of a page if SCREENSHOTS names a folder. */
+const saveScreenshot = async (page: Page, name: string): Promise<void> => {
   if (!screenshots) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
 };
 
-/** A tab in which the page's scripts are disabled. Axe runs in a second one, because it is a script. */
-const open = async (locale: string, viewport = phone): Promise<Page> => {
-  if (!browser) throw new Error('no browser is installed');
+/** Opens a tab with scripts disabled. Axe is a script, so it runs in a separate tab. */
+const openTab = async (locale: string, viewport = phone): Promise<Page> => {
+  if (!browser) throw new Error('No browser is installed');
   const context = await browser.newContext({ locale, viewport, javaScriptEnabled: false, bypassCSP: false });
   const page = await context.newPage();
   page.on('request', (request) => requests.push(request.url()));
   return page;
 };
+/** The URLs that all tabs have requested. */
 const requests: string[] = [];
 
-/** Accessibility violations that axe finds on a page in this language and width. */
+/** Returns the accessibility violations that axe finds on a page in the given language and width. */
 const violationsOf = async (url: string, locale: string, viewport = phone): Promise<readonly string[]> => {
-  if (!browser) throw new Error('no browser is installed');
+  if (!browser) throw new Error('No browser is installed');
   const context = await browser.newContext({ locale, viewport, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(url);
@@ -50,7 +52,7 @@ const violationsOf = async (url: string, locale: string, viewport = phone): Prom
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-const inBoth = [
+const languages = [
   {
     locale: 'en-GB',
     direction: 'ltr',
@@ -76,20 +78,20 @@ const inBoth = [
 ] as const;
 
 describe.runIf(browser)('in a browser', () => {
-  test.each(inBoth)('a customer pays with only a link ($locale)', async ({ locale, direction, ...texts }) => {
+  test.each(languages)('a customer can pay with only the link ($locale)', async ({ locale, direction, ...texts }) => {
     const client = await aClient();
     const receiver = await aReceiver(client);
     await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'payment'] });
-    const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: `${shop.url}/${locale}` });
+    const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: `${shop.url}/${locale}` });
     const { authorizationLink } = await aConsent(client, id);
-    const page = await open(locale);
+    const page = await openTab(locale);
     await page.goto(authorizationLink);
-    await look(page, `choose-${locale}-phone`);
+    await saveScreenshot(page, `choose-${locale}-phone`);
     expect(await page.locator('html').getAttribute('dir')).toBe(direction);
     await page.getByRole('heading', { name: texts.choose }).waitFor();
     await page.getByLabel(texts.search).fill(texts.wanted);
     await page.getByRole('button', { name: texts.searchButton, exact: true }).click();
-    await look(page, `search-${locale}-phone`);
+    await saveScreenshot(page, `search-${locale}-phone`);
     expect(await violationsOf(page.url(), locale)).toEqual([]);
     await page.getByRole('button', { name: texts.bank, exact: true }).click();
     // The intermediate page takes the customer to the bank without a click.
@@ -102,19 +104,19 @@ describe.runIf(browser)('in a browser', () => {
     await untilStatus(client, id, 'Completed');
     await page.goto(authorizationLink);
     await page.getByRole('heading', { name: texts.thanks }).waitFor();
-    await look(page, `thanks-${locale}-phone`);
+    await saveScreenshot(page, `thanks-${locale}-phone`);
     expect(receiver.refused).toEqual([]);
     await receiver.close();
   });
 
-  test.each(inBoth)('a customer who returns in another browser must confirm first ($locale)', async (texts) => {
+  test.each(languages)('a customer who returns in another browser must confirm first ($locale)', async (texts) => {
     const { locale, confirm } = texts;
     const client = await aClient();
     const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
     const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
-    const page = await open(locale);
+    const page = await openTab(locale);
     await page.goto(redirect.href);
-    await look(page, `confirm-${locale}-phone`);
+    await saveScreenshot(page, `confirm-${locale}-phone`);
     expect(await statusOf(client, id)).toBe('AwaitingAuthorization');
     await page.getByRole('button', { name: confirm, exact: true }).click();
     await page.waitForURL(`${shop.url}/**`);
@@ -123,31 +125,31 @@ describe.runIf(browser)('in a browser', () => {
 
   test.each([phone, desktop])('no customer page has accessibility violations ($width pixels wide)', async (size) => {
     const client = await aClient();
-    const links = await oneLinkOfEachPage(client);
-    for (const { locale } of inBoth) {
+    const links = await linksToAllPages(client);
+    for (const { locale } of languages) {
       for (const [name, url] of Object.entries(links)) {
         expect(await violationsOf(url, locale, size), `${name} ${locale}`).toEqual([]);
-        const page = await open(locale, size);
+        const page = await openTab(locale, size);
         await page.goto(url);
-        await look(page, `${name}-${locale}-${size.width}`);
+        await saveScreenshot(page, `${name}-${locale}-${size.width}`);
         await page.context().close();
       }
     }
   });
 
-  test('the pages load nothing from other hosts', async () => {
-    const own = new URL((await aClient()).baseUrl).host;
-    const foreign = requests.map((url) => new URL(url).host).filter((host) => host !== own);
-    expect(foreign.every((host) => host.startsWith('127.0.0.1:'))).toBe(true);
+  test('the pages do not load anything from other hosts', async () => {
+    const ownHost = new URL((await aClient()).baseUrl).host;
+    const otherHosts = requests.map((url) => new URL(url).host).filter((host) => host !== ownHost);
+    expect(otherHosts.every((host) => host.startsWith('127.0.0.1:'))).toBe(true);
   });
 });
 
-/** The URL of every kind of page. */
-const oneLinkOfEachPage = async (client: Integrator): Promise<Record<string, string>> => {
-  const choose = await aPaymentRequest(client, { ...fiveMembers, reference: 'choose' });
+/** Returns a link to each kind of page. */
+const linksToAllPages = async (client: Integrator): Promise<Record<string, string>> => {
+  const choose = await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'choose' });
   const named = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'named' });
   const mandate = await aPaymentRequest(client, {
-    ...fiveMembers,
+    ...requiredFieldsOnly,
     type: 'VariablePeriodicSchedule',
     instructions: {
       maxCumulativeAmount: '9000.00',
@@ -155,7 +157,7 @@ const oneLinkOfEachPage = async (client: Integrator): Promise<Record<string, str
     },
   });
   const revoked = await aPaymentRequest(client, {
-    ...fiveMembers,
+    ...requiredFieldsOnly,
     reference: 'revoked',
     failureRedirectUrl: 'https://shop.example/no',
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A copy of the project with one more kind of resource. */
+/** The folder of a copy of the project with one more resource kind. */
 let copy = '';
 
 const root = path.resolve('.');
@@ -57,7 +57,7 @@ export const voucherResource = defineResource({
 });
 `;
 
-/** Prints how the service treats a voucher. */
+/** A program that prints how the service treats a voucher. */
 const probe = `
 import { eventsOf, readResource } from '#shared/events/derive.ts';
 import { Event, eventTypesOf } from '#shared/events/event.ts';
@@ -101,7 +101,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a kind of resource is one row with its schema, its texts and an example', () => {
+test('a new resource kind needs only its definition, a few rows, its texts and an example', () => {
   insertAfter(
     'shared/resources.ts',
     "from '#shared/payments/payment/payment.ts'",
@@ -120,7 +120,7 @@ test('a kind of resource is one row with its schema, its texts and an example', 
     "  payment: lastEventOf('payment', paid.payment),",
     "  voucher: lastEventOf('payment', paid.payment),",
   );
-  // The oracles of the simulation list the kinds separately, so the type check of the copy omits the tests.
+  // The simulation's oracles list the kinds separately, so the type check of the copy excludes the tests.
   run('node_modules/typescript/bin/tsc', '--noEmit', '--project', 'product.json');
   expect(JSON.parse(run('infra/probe.mjs'))).toMatchObject({
     types: ['voucher.issued', 'voucher.redeemed', 'voucher.expired'],

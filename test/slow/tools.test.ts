@@ -10,8 +10,8 @@ const cloud = new CloudProcess();
 beforeAll(() => cloud.start());
 afterAll(() => cloud.stop());
 
-/** The tests share a cloud, and one of them advances its clock. */
-const inTurn = { concurrent: false, timeout: 300_000 };
+/** The tests share a cloud whose clock one of them advances, so they run in sequence. */
+const sequential = { concurrent: false, timeout: 300_000 };
 
 interface Tool {
   readonly process: ChildProcess;
@@ -19,7 +19,7 @@ interface Tool {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a tool on the cloud of this file. */
+/** Runs a tool against the cloud of this file. */
 const run = (script: string, ...parameters: readonly string[]): Tool => {
   const child = spawn(process.execPath, [script, ...parameters, '--state', cloud.state], { stdio: 'pipe' });
   const lines: string[] = [];
@@ -38,13 +38,13 @@ const trigger = 'test/demo/trigger.ts';
 const integrator = (): Integrator => {
   const { baseUrl, clients } = cloud.sandbox;
   const [facts] = clients;
-  if (!facts) throw new Error('the sandbox has no client');
+  if (!facts) throw new Error('The sandbox has no client');
   return new Integrator(baseUrl, facts);
 };
 
 test(
-  'listen forwards the events of trigger, with their query string, and prints response and reason',
-  inTurn,
+  'listen forwards the events that trigger causes, and prints each response and its reason',
+  sequential,
   async () => {
     const paths: string[] = [];
     const receiver = http.createServer((request, response) => {
@@ -78,17 +78,18 @@ test(
     expect(listening.output()).toMatch(/payment\.rejected .* attempt 2 {2}→ 202 in \d+ ms, accepted/);
     expect(new Set(paths)).toEqual(new Set(['/hooks?shop=one&day=2']));
 
-    const subscribed = async () => ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
-    const own = await subscribed();
+    const countSubscriptions = async () =>
+      ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
+    const before = await countSubscriptions();
     const other = run(listen, '--forward', url);
     await eventually(
       async () => other.output(),
       (text) => text.includes('Ctrl-C stops it'),
     );
-    expect(await subscribed()).toBe(2 * own);
+    expect(await countSubscriptions()).toBe(2 * before);
     other.process.kill('SIGTERM');
     expect(await other.ended).toBe(0);
-    expect(await subscribed()).toBe(own);
+    expect(await countSubscriptions()).toBe(before);
 
     listening.process.kill('SIGTERM');
     expect(await listening.ended).toBe(0);
@@ -97,32 +98,28 @@ test(
   },
 );
 
-test(
-  'when the clock advances by 73 hours, the log has the eleven attempts at an unreachable receiver',
-  inTurn,
-  async () => {
-    const client = integrator();
-    const url = `http://127.0.0.1:${await freePort()}/dead`;
-    expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
-    const before = cloud.output.length;
-    expect(await run(trigger, 'payment_request.created').ended).toBe(0);
-    const advancing = run(clock, 'advance', '73h');
-    expect(await advancing.ended, advancing.output()).toBe(0);
-    expect(advancing.output()).toMatch(/73\.0 h ahead of this machine/);
-    const log = await eventually(
-      async () => cloud.output.slice(before),
-      (text) => text.includes('attempt 11'),
-    );
-    for (let attempt = 1; attempt <= 11; attempt += 1)
-      expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
+test('advancing the clock by 73 hours makes all eleven attempts at an unreachable receiver', sequential, async () => {
+  const client = integrator();
+  const url = `http://127.0.0.1:${await freePort()}/dead`;
+  expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
+  const before = cloud.output.length;
+  expect(await run(trigger, 'payment_request.created').ended).toBe(0);
+  const advancing = run(clock, 'advance', '73h');
+  expect(await advancing.ended, advancing.output()).toBe(0);
+  expect(advancing.output()).toMatch(/73\.0 h ahead of this machine/);
+  const log = await eventually(
+    async () => cloud.output.slice(before),
+    (text) => text.includes('attempt 11'),
+  );
+  for (let attempt = 1; attempt <= 11; attempt += 1)
+    expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
 
-    // The client's earlier session has expired, and so has its payment request, which waited a day for a consent.
-    expect((await client.get('/webhooks')).status).toBe(401);
-    expect(log).toMatch(/payment_request\.expired/);
-  },
-);
+  // The client's earlier session has expired, and so has its payment request, which waited a day for a consent.
+  expect((await client.get('/webhooks')).status).toBe(401);
+  expect(log).toMatch(/payment_request\.expired/);
+});
 
-test('an invalid command line causes an error of one sentence', inTurn, async () => {
+test('an invalid command line causes a one-line error', sequential, async () => {
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],
     [listen, ['--forward', 'nowhere']],

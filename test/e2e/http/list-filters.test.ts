@@ -62,7 +62,19 @@ beforeAll(async () => {
   );
   const { paymentId: payment } = forwarded.body.data;
   const [accountId, webhookId] = [account.body.data.id, webhook.body.data.id];
-  ids = { invoice, pending, consent, paid, payment, accountRequest, pendingConsent, sharedConsent, report, account: accountId, webhook: webhookId };
+  ids = {
+    invoice,
+    pending,
+    consent,
+    paid,
+    payment,
+    accountRequest,
+    pendingConsent,
+    sharedConsent,
+    report,
+    account: accountId,
+    webhook: webhookId,
+  };
 });
 
 const idsOf = async (path: string): Promise<readonly string[]> => {

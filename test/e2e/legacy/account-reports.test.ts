@@ -133,7 +133,10 @@ test('until a report is finished, its summary can be read but its file does not 
   expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
   expect(waiting.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
-  expect(rejectionOf(await read(newClient, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  expect(rejectionOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
+    404,
+    'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+  ]);
 });
 
 test('retries with one idempotency key create one report, and a different body is rejected', async () => {
@@ -183,7 +186,9 @@ test('accounts shared for different periods cannot be in the same report', async
 
 test('a report under a consent that lacks a permission, is pending or was revoked is rejected', async () => {
   const newClient = await aClient();
-  await share(newClient, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
+  await share(newClient, {
+    requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits'),
+  });
   expect(rejectionOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
   const waiting = newId();

@@ -168,9 +168,14 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
   const unrestricted = await share(newClient);
   const [account] = await accountsOf(newClient, unrestricted.consentId);
   for (const [operation, parameter, missing] of reads) {
-    const restricted = await share(newClient, { requestPermissions: everything.filter((permission) => permission !== missing) });
+    const restricted = await share(newClient, {
+      requestPermissions: everything.filter((permission) => permission !== missing),
+    });
     // Without the permission to list accounts, the client cannot find out an account id.
-    const id = missing === 'ReadAccountsDetail' ? restricted.consentId : (await accountsOf(newClient, restricted.consentId))[0]?.id;
+    const id =
+      missing === 'ReadAccountsDetail'
+        ? restricted.consentId
+        : (await accountsOf(newClient, restricted.consentId))[0]?.id;
     const rejected =
       missing === 'ReadAccountsDetail'
         ? await getLegacy(newClient, 'Account/List', { consentId: restricted.consentId })

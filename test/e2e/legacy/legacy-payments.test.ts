@@ -243,12 +243,12 @@ test('requests are listed newest first, and can be filtered by external referenc
   for (const externalReference of ['one', 'two', 'two']) await create(client, { externalReference });
   const list = async (query: string) => (await get(client, `/Request/List?${query}`)).body;
   const firstPage = await list('perPage=2');
-  expect([firstPage.errorDescription, firstPage.meta.currentPageNumber, firstPage.meta.pageSize, firstPage.meta.totalNumberOfPages]).toEqual([
-    null,
-    1,
-    2,
-    2,
-  ]);
+  expect([
+    firstPage.errorDescription,
+    firstPage.meta.currentPageNumber,
+    firstPage.meta.pageSize,
+    firstPage.meta.totalNumberOfPages,
+  ]).toEqual([null, 1, 2, 2]);
   const references = (body: { data: { externalReference: string }[] }) =>
     body.data.map(({ externalReference }) => externalReference);
   expect([references(firstPage), references(await list('perPage=2&page=2'))]).toEqual([['two', 'two'], ['one']]);

@@ -32,7 +32,10 @@ test('for other clients and markets, the response is the same as for a resource 
   ] as const) {
     const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
     const send = (sender: typeof client, requestIdInPath: string, consentIdInPath: string, options = {}) =>
-      sender.call(method, path.replace('ID', requestIdInPath).replace('CONSENT', consentIdInPath), { body, ...options });
+      sender.call(method, path.replace('ID', requestIdInPath).replace('CONSENT', consentIdInPath), {
+        body,
+        ...options,
+      });
     const foreign = await send(other, id, consentId);
     expect([foreign.status, foreign.text], path).toEqual([404, (await send(other, missingId, missingId)).text]);
     expect((await send(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);

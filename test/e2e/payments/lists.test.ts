@@ -11,19 +11,27 @@ interface Message {
 test.each([
   ['only the reference', { reference: 'INV-7' }, 'INV-7', 'INV-7'],
   ['a reference for the customer', { reference: 'INV-7', debtorReference: 'D-7' }, 'D-7', 'INV-7'],
-  ['references for both parties', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
+  [
+    'references for both parties',
+    { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' },
+    'D-7',
+    'C-7',
+  ],
   ['no reference', { reference: undefined }, null, null],
-])('a payment with %s contains the references that were sent to the bank', async (_references, terms, debtor, creditor) => {
-  const client = await aClient();
-  const { paymentRequestId, forwarded } = await aDecision(client, terms);
-  await untilStatus(client, paymentRequestId, 'Completed');
-  const record = await paymentOf(client, forwarded.body.data.paymentId);
-  const sent = decodeJwt<Message>(record.signedMessage).message.Data;
-  expect([sent.DebtorReference ?? null, sent.CreditorReference ?? null]).toEqual([debtor, creditor]);
-  expect(record.message.Data.DebtorReference).toBe(debtor);
-  const [listed] = (await client.get('/payments')).body.data;
-  expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
-});
+])(
+  'a payment with %s contains the references that were sent to the bank',
+  async (_references, terms, debtor, creditor) => {
+    const client = await aClient();
+    const { paymentRequestId, forwarded } = await aDecision(client, terms);
+    await untilStatus(client, paymentRequestId, 'Completed');
+    const record = await paymentOf(client, forwarded.body.data.paymentId);
+    const sent = decodeJwt<Message>(record.signedMessage).message.Data;
+    expect([sent.DebtorReference ?? null, sent.CreditorReference ?? null]).toEqual([debtor, creditor]);
+    expect(record.message.Data.DebtorReference).toBe(debtor);
+    const [listed] = (await client.get('/payments')).body.data;
+    expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
+  },
+);
 
 test("a payment is not marked as confirmed by the payee's bank, whatever the client claims", async () => {
   const client = await aClient();

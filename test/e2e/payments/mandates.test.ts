@@ -22,10 +22,10 @@ const untilTransaction = (client: Integrator, mandateId: string, transactionId: 
     (transaction) => transaction?.status === status,
   );
 
-const scheduled = async (client: Integrator, mandateId: string, over: object = {}): Promise<string> =>
-  (await schedule(client, { mandateId, executionDate: today(), ...over })).body.data.id;
+const scheduleTransaction = async (client: Integrator, mandateId: string, overrides: object = {}): Promise<string> =>
+  (await schedule(client, { mandateId, executionDate: today(), ...overrides })).body.data.id;
 
-/** The types of all events of a resource type that the receiver has received, in chronological order. */
+/** Returns the types of the received events about a resource, without the prefix, in order of arrival. */
 const eventsOf = (receiver: Awaited<ReturnType<typeof aReceiver>>, resource: string, id: string) =>
   receiver.received
     .map(({ event }) => event)
@@ -68,7 +68,7 @@ test('a fixed on-demand payment is made on its day and counts towards the limits
   expect(payment.requestData.idempotencyKey).toBe(transaction?.paymentId);
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
 
-  await scheduled(client, mandateId);
+  await scheduleTransaction(client, mandateId);
   const third = await schedule(client, { mandateId, executionDate: today() });
   expect([third.status, third.body.code, Object.keys(third.body.details)]).toEqual([
     400,
@@ -126,11 +126,11 @@ test('a payment that the bank rejects fails and no longer counts towards the lim
     amount: '100.00',
     instructions: { maxCumulativeNumberOfPayments: 1 },
   });
-  const first = await scheduled(client, mandateId, { amount: '10.01' });
+  const first = await scheduleTransaction(client, mandateId, { amount: '10.01' });
   await approve(client, { mandateId, transactionId: first });
   await untilTransaction(client, mandateId, first, 'Failed');
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
-  const second = await scheduled(client, mandateId, { amount: '10.00' });
+  const second = await scheduleTransaction(client, mandateId, { amount: '10.00' });
   await approve(client, { mandateId, transactionId: second });
   await untilTransaction(client, mandateId, second, 'Completed');
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
@@ -139,7 +139,7 @@ test('a payment that the bank rejects fails and no longer counts towards the lim
 test('when a mandate is revoked, its open payments are cancelled', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
-  const later = await scheduled(client, mandateId, { executionDate: today(5) });
+  const later = await scheduleTransaction(client, mandateId, { executionDate: today(5) });
   const { status } = await client.call('PATCH', `/consent/payment/update/${mandateId}`, {
     body: { status: 'Revoked' },
   });
@@ -149,7 +149,7 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
   expect([rejected.status, rejected.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
-test('a suspended mandate accepts no payments until the bank resumes it', async () => {
+test('a suspended mandate rejects payments until it is resumed', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
@@ -157,33 +157,33 @@ test('a suspended mandate accepts no payments until the bank resumes it', async 
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
     'The mandate is Suspended. It must be Active',
   );
-  // The bank has suspended it too, so a status query to the bank changes nothing.
+  // The bank has suspended the mandate too, so a sync does not change anything.
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
   await set('Authorized');
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
-test('a retry with the same signature or key schedules nothing and returns the first response', async () => {
+test('a retry with the same idempotency key returns the first response and schedules nothing', async () => {
   const client = await aClient();
   const { mandateId } = await aMandate(client);
   const body = { mandateId, executionDate: today(3) };
   const headers = { 'idempotency-key': 'payment-1' };
   const first = await schedule(client, body, { headers });
-  const repeat = await schedule(client, body, { headers });
-  expect([repeat.status, repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+  const retry = await schedule(client, body, { headers });
+  expect([retry.status, retry.text, retry.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
   const other = await schedule(client, { ...body, executionDate: today(4) }, { headers });
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   expect(await transactionsOf(client, mandateId)).toHaveLength(1);
 });
 
-test('the id of the payment request is also the id of the mandate', async () => {
+test('a mandate can also be addressed by the id of its payment request', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
   const { body } = await schedule(client, { mandateId: paymentRequestId, executionDate: today(3) });
   expect(body.data.mandateId).toBe(mandateId);
   expect(await transactionsOf(client, paymentRequestId)).toHaveLength(1);
-  const single = await client.get('/mandate/5ac828cb-9034-884a-96b0-e948a31ac65f/transactions');
-  expect([single.status, single.body.code]).toEqual([404, 'not_found']);
+  const unknown = await client.get('/mandate/5ac828cb-9034-884a-96b0-e948a31ac65f/transactions');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
 });
 
 test('every status of a mandate and of its payments is published', async () => {
@@ -193,7 +193,7 @@ test('every status of a mandate and of its payments is published', async () => {
   const { mandateId, paymentRequestId } = await aMandate(client, {
     instructions: { maxCumulativeNumberOfPayments: 1 },
   });
-  const transactionId = await scheduled(client, mandateId);
+  const transactionId = await scheduleTransaction(client, mandateId);
   // Events arrive in any order.
   await eventually(
     async () => receiver.received.length,

@@ -19,7 +19,7 @@ const riyadh = 'SA0380000000608010167519';
 const confirmPath = '/api/v1.0/pis/ConfirmationOfPayee/Confirm';
 const inLegacy = { market: false } as const;
 
-/** Checks a payee at the account's bank in the UAE. */
+/** Checks a payee with the account's bank in the UAE. */
 const check = (client: Integrator, fullName: string, iban = dubai, query = '') =>
   client.post(`/payment/cop${query}`, { iban, name: { fullName } });
 
@@ -30,7 +30,7 @@ describe('in the UAE', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])("the account's bank confirms the name %s with %s", async (name, indicator, maskedName) => {
+  ])("for the name %s, the account's bank returns %s", async (name, indicator, maskedName) => {
     const { status, body } = await check(await aClient(), name);
     expect([status, body]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('a business is confirmed by its name, including in the fields of a payment request', async () => {
+  test('a business is confirmed by its name, also in the fields of a payment request', async () => {
     const client = await aClient();
     const business = { iban: 'AE500330000000000001001', name: { businessName: 'Gulf Horizon Engineering LLC' } };
     const payment = { beneficiaryIban: business.iban, beneficiaryName: business.name.businessName };
@@ -55,7 +55,7 @@ describe('in the UAE', () => {
       expect((await client.post('/payment/cop', body)).body.data).toMatchObject({ nameMatchIndicator: 'Yes' });
   });
 
-  test("any bank finds the account's bank, but a bank without confirmation of payee cannot be queried", async () => {
+  test("another bank can find the account's bank, unless it does not support confirmation of payee", async () => {
     const client = await aClient();
     const requested = await check(client, 'Ivan David England', dubai, '?providerId=uae-adcbrt');
     expect(requested.body.data).toMatchObject({ nameMatchIndicator: 'Yes', provider: { id: 'uae-mashrt' } });
@@ -67,7 +67,7 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('a check of an account at a bank without confirmation of payee, or at an unknown bank, is rejected', async () => {
+  test('a check is rejected if the bank does not support it or does not know the account', async () => {
     const client = await aClient();
     const notOffered = await check(client, 'Ivan England', 'AE550210000100000000001');
     expect([notOffered.status, notOffered.body.details]).toEqual([
@@ -78,7 +78,7 @@ describe('in the UAE', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('a bank that is down leaves the payee unchecked, and the payment can still be requested', async () => {
+  test('a payment can be requested even if its payee cannot be checked because the bank is down', async () => {
     const client = await aClient();
     // No other journey queries this bank.
     const iban = emiratiIban('01', '020');
@@ -101,11 +101,11 @@ describe('in the UAE', () => {
     // The bank compares each field of the order's creditor with the consent's creditor.
     await untilStatus(client, paymentRequestId, 'Completed');
     const store = createBankStore(connect(inject('uaeBanks').settings).table);
-    const atBank = await store.consent('uae-enbdx', await bankConsentIdOf(consentId), new Date().toISOString());
-    expect(atBank).toMatchObject({ creditors: [{ ConfirmationOfPayeeResponse: proof }] });
+    const bankConsent = await store.consent('uae-enbdx', await bankConsentIdOf(consentId), new Date().toISOString());
+    expect(bankConsent).toMatchObject({ creditors: [{ ConfirmationOfPayeeResponse: proof }] });
   });
 
-  test("the page of a payment shows the customer the response of the payee's bank", async () => {
+  test("the payment page shows the customer the response of the payee's bank", async () => {
     const client = await aClient();
     const pageOf = async (beneficiaryName: string, language = 'en') => {
       const id = await aPaymentRequest(client, { beneficiaryName, reference: beneficiaryName, providerId: undefined });
@@ -120,7 +120,7 @@ describe('in the UAE', () => {
     expect(await pageOf('SARA ALI', 'ar')).toContain('لا يطابق الاسم المسجّل لدى البنك');
   });
 
-  test('a payee check of one client has no effect on payments of other clients', async () => {
+  test("one client's payee check does not affect the payments of other clients", async () => {
     await check(await aClient(), 'Ivan David England');
     const other = await aClient();
     const id = await aPaymentRequest(other, { beneficiaryName: 'Ivan David England' });
@@ -136,7 +136,7 @@ describe('in the legacy API', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])('the legacy API confirms the name %s with %s, signed by the bank', async (name, indicator, maskedName) => {
+  ])('for the name %s, the legacy API returns %s, signed by the bank', async (name, indicator, maskedName) => {
     const { status, body } = await confirm(await aClient(), name);
     const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
     const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
@@ -149,7 +149,7 @@ describe('in the legacy API', () => {
     ]);
   });
 
-  test('a bank without confirmation of payee, another bank and an unknown account are rejected', async () => {
+  test('a check at a bank without confirmation of payee, at another bank or of an unknown account is rejected', async () => {
     const client = await aClient();
     const rejections = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],

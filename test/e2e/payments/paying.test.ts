@@ -59,7 +59,7 @@ test('an approved payment settles, as shown in its request, consent and payment'
   });
 });
 
-test('a single payment of a company is settled once both of its approvers have approved', async () => {
+test("a company's single payment settles once both approvers have approved it", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const { consentId, authorizationLink } = await aConsent(client, id);
@@ -76,15 +76,15 @@ test('a single payment of a company is settled once both of its approvers have a
   expect(await consentStatusOf(client, consentId)).toBe('Consumed');
 });
 
-test('a customer who declines rejects the payment request, and nothing is paid', async () => {
+test('a payment request that the customer declines is rejected, and nothing is paid', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, redirect, forwarded } = await aDecision(client, {}, 'decline');
   expect(redirect.searchParams.get('error')).toBe('access_denied');
   expect(forwarded.body.data).toMatchObject({ status: 'Rejected', consentStatus: 'Rejected', paymentId: null });
   expect(await statusOf(client, paymentRequestId)).toBe('Rejected');
   expect((await client.get(`/payments?consentId=${consentId}`)).body.data).toEqual([]);
-  const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
-  expect([again.status, again.body.code]).toEqual([409, 'invalid_state']);
+  const rejected = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
 
-test('the record of a payment contains the error of a bank that rejects the order', async () => {
+test("a payment contains the bank's error if the bank rejects the order", async () => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.05' });
   await untilStatus(client, paymentRequestId, 'Failed');
@@ -112,24 +112,24 @@ test('the record of a payment contains the error of a bank that rejects the orde
   });
 });
 
-test('a payment that settles late completes its payment request when it settles', async () => {
+test('a payment request is completed even if its payment settles late', async () => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.04' });
-  const seen = new Set<string>();
+  const statuses = new Set<string>();
   await eventually(
     async () => {
-      seen.add((await paymentOf(client, forwarded.body.data.paymentId)).message.Data.Status);
+      statuses.add((await paymentOf(client, forwarded.body.data.paymentId)).message.Data.Status);
       return statusOf(client, paymentRequestId);
     },
     (status) => status === 'Completed',
   );
-  expect(seen).toContain('AcceptedWithoutPosting');
+  expect(statuses).toContain('AcceptedWithoutPosting');
 });
 
 test.each([
   ['is down at first', '10.06'],
   ['lets the access token expire', '10.08'],
-])('if the bank %s, the order is retried under the same key and makes one payment', async (_what, amount) => {
+])('if the bank %s, the order is retried with the same key and makes only one payment', async (_fault, amount) => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, { amount });
   await untilStatus(client, paymentRequestId, 'Completed', 40);
@@ -145,7 +145,7 @@ test('if the response to an order is lost, the service queries the order instead
     () => paymentOf(client, forwarded.body.data.paymentId),
     ({ message }) => message.Data.Status === 'AcceptedCreditSettlementCompleted',
   );
-  // A retried order would have produced a recorded response.
+  // If the order had been retried, its response would have been recorded.
   expect(payment).toMatchObject({
     requestData: null,
     message: { Data: { PaymentTransactionId: expect.any(String) } },
@@ -153,7 +153,7 @@ test('if the response to an order is lost, the service queries the order instead
   expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
 });
 
-test("payments are listed with their request's fields, with filters by request, consent and time", async () => {
+test("payments are listed with their request's fields and can be filtered by request, consent and time", async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',
@@ -161,12 +161,12 @@ test("payments are listed with their request's fields, with filters by request, 
   });
   const second = await aDecision(client, { reference: 'two' });
   const list = async (query: string) => (await client.get(`/payments?${query}`)).body;
-  const all = await list('');
-  expect([all.meta.totalItems, all.data.map(({ id }: { id: string }) => id)]).toEqual([
+  const unfiltered = await list('');
+  expect([unfiltered.meta.totalItems, unfiltered.data.map(({ id }: { id: string }) => id)]).toEqual([
     2,
     [second.forwarded.body.data.paymentId, forwarded.body.data.paymentId],
   ]);
-  expect(all.data[1]).toMatchObject({
+  expect(unfiltered.data[1]).toMatchObject({
     amount: '150.00',
     currencyCode: 'AED',
     clientId: client.facts.clientId,
@@ -181,12 +181,12 @@ test("payments are listed with their request's fields, with filters by request, 
     provider: { code: 'uae-enbdx' },
     debtorAccount: { schemeName: 'IBAN' },
   });
-  expect(all.data[0].isCopPerformed).toBe(false);
+  expect(unfiltered.data[0].isCopPerformed).toBe(false);
   for (const query of [`paymentRequestId=${paymentRequestId}`, `consentId=${consentId}`]) {
     const found = await list(query);
     expect([found.meta.totalItems, found.data[0].id], query).toEqual([1, forwarded.body.data.paymentId]);
   }
-  const created = all.data[1].createdAt;
+  const created = unfiltered.data[1].createdAt;
   expect((await list(`toDateTime=${created}`)).meta.totalItems).toBe(1);
   expect((await list(`fromDateTime=${created}&perPage=1`)).meta).toMatchObject({
     totalItems: 2,

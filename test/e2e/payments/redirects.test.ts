@@ -11,7 +11,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-test('a redirect that is forwarded several times, even concurrently, makes one payment', async () => {
+test('only one payment is made if a redirect is forwarded several times, even concurrently', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
@@ -26,7 +26,7 @@ test('a redirect that is forwarded several times, even concurrently, makes one p
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test("the customer returns to the integrator's page, or to the request's page if it has none", async () => {
+test("the customer returns to the integrator's page, or to the payment page if there is none", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, {
     redirectUrl: undefined,
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('an approval detected by a status sync still waits for the redirect, and one payment is made', async () => {
+test('a payment whose approval a sync detects still waits for the redirect, and is made only once', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
@@ -101,31 +101,31 @@ test('an approval detected by a status sync still waits for the redirect, and on
   await receiver.close();
 });
 
-test('an approved consent expires, and a mandate stays inactive, if its redirect never arrives', async () => {
-  const [client, impatientClient] = [await aClient(), await aClient({ lifetimes: { authorization: 8 } })];
-  const lost = await aPaymentRequest(impatientClient);
-  const abandoned = await aConsent(impatientClient, lost);
+test('without its redirect, an approved consent expires and an approved mandate stays inactive', async () => {
+  const [client, shortLifetimeClient] = [await aClient(), await aClient({ lifetimes: { authorization: 8 } })];
+  const abandonedId = await aPaymentRequest(shortLifetimeClient);
+  const abandoned = await aConsent(shortLifetimeClient, abandonedId);
   await decideAtBank(abandoned.authorizationLink, 'approve');
-  expect(await syncConsent(impatientClient, lost)).toMatchObject({ status: 'Authorized' });
+  expect(await syncConsent(shortLifetimeClient, abandonedId)).toMatchObject({ status: 'Authorized' });
   const mandate = await aPaymentRequest(client, { type: 'VariableOnDemand' });
   const { redirect } = await decideAtBank((await aConsent(client, mandate)).authorizationLink, 'approve');
   expect(await syncConsent(client, mandate)).toMatchObject({ status: 'Authorized' });
   expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
   await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect(await statusOf(client, mandate)).toBe('Active');
-  await untilStatus(impatientClient, lost, 'Expired');
-  expect(await consentStatusOf(impatientClient, abandoned.consentId)).toBe('Expired');
-  expect((await impatientClient.get('/payments')).body.meta.totalItems).toBe(0);
+  await untilStatus(shortLifetimeClient, abandonedId, 'Expired');
+  expect(await consentStatusOf(shortLifetimeClient, abandoned.consentId)).toBe('Expired');
+  expect((await shortLifetimeClient.get('/payments')).body.meta.totalItems).toBe(0);
 });
 
-test('a customer with an invalid code is sent to the failure page, and the valid code still pays', async () => {
+test('a customer with an invalid code is sent to the failure page, and the valid code still works', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { redirectUrl: undefined, failureRedirectUrl: 'https://shop.example/no' });
   const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
   expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized' });
-  const wrong = new URL(redirect);
-  wrong.searchParams.set('code', 'wrong');
-  const returned = await fetch(wrong, { redirect: 'manual', headers: inBrowser });
+  const invalidRedirect = new URL(redirect);
+  invalidRedirect.searchParams.set('code', 'wrong');
+  const returned = await fetch(invalidRedirect, { redirect: 'manual', headers: inBrowser });
   expect(new URL(returned.headers.get('location') ?? '').pathname).toBe('/no');
   expect((await fetch(redirect, { headers: inBrowser })).status).toBe(200);
   await untilStatus(client, id, 'Completed');

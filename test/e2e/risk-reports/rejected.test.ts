@@ -9,7 +9,7 @@ import {
 import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
-test('a report request for a customer whom the client does not have returns 404', async () => {
+test("a report request for an unknown customer or another client's customer returns 404", async () => {
   const client = await aClient();
   await aSharingCustomer(await aClient(), { referenceCustomerId: 'of another client' });
   for (const referenceCustomerId of ['nobody', 'of another client']) {
@@ -26,7 +26,7 @@ test.each([
   ['a consent that is not an id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
   ['the field consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
   ['the field refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
-])('a risk report request with %s is rejected', async (_what, body, field) => {
+])('a risk report request with %s is rejected', async (_fault, body, field) => {
   const response = await requestReport(await aClient(), body);
   expect([response.status, response.body.code, Object.keys(response.body.details)]).toEqual([
     400,
@@ -60,7 +60,7 @@ test('a consent that is pending, was revoked or belongs to another customer is r
   expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
 });
 
-test('a consent that lacks a permission is rejected', async () => {
+test('a report request for a consent that lacks a permission is rejected', async () => {
   const client = await aClient();
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic'];
   const { customerId, consentId } = await aSharingCustomer(client, { permissions });
@@ -70,15 +70,15 @@ test('a consent that lacks a permission is rejected', async () => {
   }
 });
 
-test('an unfinished report returns 409, and a report that a bank delays is retried', async () => {
+test('an unfinished report returns 409, and is retried until the bank responds', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { failing: 'transactions' });
   const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
   await untilStatus(client, reportId, 'Scheduled');
   expect(await reportStatus(client, reportId)).toMatchObject({ status: 'Scheduled', reason: 'provider_unavailable' });
-  for (const end of ['', '/export', '/export?format=json']) {
-    const { status, body } = await client.get(path(reportId, end));
+  for (const suffix of ['', '/export', '/export?format=json']) {
+    const { status, body } = await client.get(path(reportId, suffix));
     expect([status, body.code]).toEqual([409, 'invalid_state']);
   }
   await manageAtBank(consentId, { failing: 'nothing' });

@@ -14,7 +14,7 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { manageAtBank } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
-test('a report is requested, created in the background, published and read', async () => {
+test('a risk report is created in the background, announced by webhooks and read', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'reports', resources: ['risk_report'] });
@@ -66,7 +66,7 @@ test('the exported JSON contains the report, its period, its accounts and daily 
   expect(body.balances.at(-1).date).toBe(body.asOf);
 });
 
-test('the exported PDF contains the holder, the level and the number of every page', async () => {
+test('the exported PDF contains the account holder, the score and page numbers', async () => {
   const client = await aClient();
   const { reportId } = await aRiskReport(client);
   const response = await fetch(client.baseUrl + path(reportId, '/export'), {
@@ -99,8 +99,8 @@ test('a deleted report cannot be read, and none of its content remains', async (
   const client = await aClient();
   const { reportId, customerId } = await aRiskReport(client);
   expect((await client.delete(path(reportId))).status).toBe(204);
-  for (const gone of [path(reportId), path(reportId, '/export'), path(reportId, '/export?format=json')])
-    expect((await client.get(gone)).status).toBe(404);
+  for (const url of [path(reportId), path(reportId, '/export'), path(reportId, '/export?format=json')])
+    expect((await client.get(url)).status).toBe(404);
   expect((await client.delete(path(reportId))).status).toBe(404);
   expect(await reportStatus(client, reportId)).toMatchObject({ reportId, customerId, status: 'Deleted' });
   expect((await client.get('/report/risk-reports')).body.meta.totalItems).toBe(0);
@@ -111,7 +111,7 @@ test('a deleted report cannot be read, and none of its content remains', async (
   );
 });
 
-test('the same risk report request under the same key creates one report, and another body is rejected', async () => {
+test('risk report requests with one key create one report, and a different body is rejected', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   const headers = { 'idempotency-key': 'once' };
@@ -122,12 +122,12 @@ test('the same risk report request under the same key creates one report, and an
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('a report of another client or market does not exist', async () => {
+test('a report is not found by another client or in another market', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { reportId } = await aRiskReport(client);
-  for (const end of ['', '/status', '/export', '/export?format=json']) {
-    expect((await stranger.get(path(reportId, end))).status).toBe(404);
-    expect((await client.get(path(reportId, end), { market: 'KSA' })).status).toBe(404);
+  for (const suffix of ['', '/status', '/export', '/export?format=json']) {
+    expect((await stranger.get(path(reportId, suffix))).status).toBe(404);
+    expect((await client.get(path(reportId, suffix), { market: 'KSA' })).status).toBe(404);
   }
   expect((await stranger.delete(path(reportId))).status).toBe(404);
   expect((await stranger.get('/report/risk-reports')).body.data).toEqual([]);
@@ -137,10 +137,10 @@ test('a report cannot be read while its consent is suspended or after it has end
   const client = await aClient();
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  // The job has not read the parties, so the bank is called and rejects the request.
+  // The job has not read the parties, so this request reads them from the bank, which rejects it.
   await client.post('/data/account-access', { consentId, include: ['parties'] });
-  const blocked = await client.get(path(reportId));
-  expect([blocked.status, blocked.body.code]).toEqual([403, 'consent_not_authorized']);
+  const suspended = await client.get(path(reportId));
+  expect([suspended.status, suspended.body.code]).toEqual([403, 'consent_not_authorized']);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
   const ended = await client.get(path(reportId, '/export'));
   expect([ended.status, ended.body.code]).toEqual([403, 'consent_not_authorized']);

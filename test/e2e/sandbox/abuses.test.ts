@@ -7,18 +7,16 @@ import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 
 type ThirdParty = Awaited<ReturnType<typeof aThirdParty>>;
 
-const { refused, accepted } = {
-  refused: ({ status, body }: OAuthResponse) => [status, body.error],
-  accepted: ({ status }: OAuthResponse) => status,
-};
+const errorOf = ({ status, body }: OAuthResponse) => [status, body.error];
+const statusOf = ({ status }: OAuthResponse) => status;
 
 test('a third party that follows all rules is accepted', async () => {
   const us = await aThirdParty();
-  expect(accepted(await us.push(await us.requestObject()))).toBe(201);
-  expect(accepted(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
+  expect(statusOf(await us.push(await us.requestObject()))).toBe(201);
+  expect(statusOf(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
 });
 
-/** Ways in which a request object breaks a rule. */
+/** Request objects that break a rule. */
 const requests: readonly [rule: string, error: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
   ['with a redirect URI that is not registered', 'invalid_request', () => ({ redirect_uri: 'https://evil.example/' })],
   [
@@ -50,33 +48,33 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
 
 test.each(requests)('a request %s is rejected as %s', async (_, error, change) => {
   const us = await aThirdParty();
-  expect(refused(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
+  expect(errorOf(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
 });
 
-test('parameters without a signature are rejected', async () => {
+test('request parameters without a signature are rejected', async () => {
   const us = await aThirdParty();
   const { authorization_details: details, ...claims } = await us.requestObject();
   const parameters = Object.entries(claims).map(([name, value]): [string, string] => [name, String(value)]);
   const plain = { ...Object.fromEntries(parameters), authorization_details: JSON.stringify(details) };
-  expect(refused(await us.post('par', { ...(await us.authentication()), ...plain }))).toEqual([400, 'invalid_request']);
+  expect(errorOf(await us.post('par', { ...(await us.authentication()), ...plain }))).toEqual([400, 'invalid_request']);
   const unsigned = new UnsecuredJWT({ ...claims, authorization_details: details }).encode();
-  expect(refused(await us.push({}, { request: unsigned }))).toEqual([400, 'invalid_request']);
+  expect(errorOf(await us.push({}, { request: unsigned }))).toEqual([400, 'invalid_request']);
 });
 
 test('a request signed by another client is rejected', async () => {
   const us = await aThirdParty();
   const request = await signerWith(await aPair(us.kid, 'sig')).sign(await us.requestObject());
-  expect(refused(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
+  expect(errorOf(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
 });
 
-test('a consent id can be used once', async () => {
+test('a consent id can be used only once', async () => {
   const us = await aThirdParty();
   const request = await us.requestObject();
-  expect(accepted(await us.push(request))).toBe(201);
-  expect(refused(await us.push(request))).toEqual([400, 'invalid_request']);
+  expect(statusOf(await us.push(request))).toBe(201);
+  expect(errorOf(await us.push(request))).toEqual([400, 'invalid_request']);
 });
 
-/** Ways in which a client assertion breaks a rule. */
+/** Client assertions that break a rule. */
 const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
   ['for the token endpoint', ({ resources }) => ({ aud: `${resources}/open-finance/auth/v2.1/token` })],
   ['for a list of audiences', ({ issuer }) => ({ aud: [issuer] })],
@@ -90,14 +88,14 @@ const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<str
 test.each(assertions)('a client assertion %s is rejected', async (_, change) => {
   const us = await aThirdParty();
   const form = { ...(await us.authentication(change(us))), grant_type: 'client_credentials', scope: 'payments' };
-  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+  expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a client assertion can be used once', async () => {
+test('a client assertion can be used only once', async () => {
   const us = await aThirdParty();
   const form = { ...(await us.authentication()), grant_type: 'client_credentials', scope: 'payments' };
-  expect(accepted(await us.post('token', form))).toBe(200);
-  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+  expect(statusOf(await us.post('token', form))).toBe(200);
+  expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
 test('a client assertion with another algorithm is rejected', async () => {
@@ -107,51 +105,51 @@ test('a client assertion with another algorithm is rejected', async () => {
     .setProtectedHeader({ alg: 'ES256', kid: us.kid })
     .sign(privateKey);
   const form = { ...(await us.authentication()), client_assertion: assertion, grant_type: 'client_credentials' };
-  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+  expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('the client_id of another client with a valid assertion is rejected', async () => {
+test('a valid assertion with the client_id of another client is rejected', async () => {
   const us = await aThirdParty();
   const form = { grant_type: 'client_credentials', scope: 'payments', client_id: randomUUID() };
-  expect(refused(await us.token(form))).toEqual([400, 'invalid_client']);
+  expect(errorOf(await us.token(form))).toEqual([400, 'invalid_client']);
 });
 
 test('a token request for an unknown grant or for an unregistered scope is rejected', async () => {
   const us = await aThirdParty();
-  expect(refused(await us.token({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
+  expect(errorOf(await us.token({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
   const scoped = { grant_type: 'client_credentials', scope: 'confirmation-of-payee' };
-  expect(refused(await us.token(scoped))).toEqual([400, 'invalid_scope']);
+  expect(errorOf(await us.token(scoped))).toEqual([400, 'invalid_scope']);
 });
 
-/** Ways in which the exchange of a valid code breaks a rule. */
+/** Exchanges of a valid code that break a rule. */
 const exchanges: readonly [rule: string, change: Record<string, string>][] = [
   ['with another redirect URI', { redirect_uri: 'https://evil.example/' }],
   ['with another code verifier', { code_verifier: 'a'.repeat(43) }],
 ];
 
-test.each(exchanges)('a code %s is rejected, and stays valid', async (_, change) => {
+test.each(exchanges)('a code sent %s is rejected but stays valid', async (_, change) => {
   const us = await aThirdParty();
   const code = await us.approvedCode();
-  expect(refused(await us.token(us.codeForm(code, change)))).toEqual([400, 'invalid_grant']);
-  expect(accepted(await us.token(us.codeForm(code)))).toBe(200);
+  expect(errorOf(await us.token(us.codeForm(code, change)))).toEqual([400, 'invalid_grant']);
+  expect(statusOf(await us.token(us.codeForm(code)))).toBe(200);
 });
 
 test('a code and a refresh token are valid only for the client that they were issued to', async () => {
-  const [us, others] = await Promise.all([aThirdParty(), aThirdParty()]);
+  const [us, otherParty] = await Promise.all([aThirdParty(), aThirdParty()]);
   const code = await us.approvedCode();
-  expect(refused(await others.token(us.codeForm(code)))).toEqual([400, 'invalid_grant']);
+  expect(errorOf(await otherParty.token(us.codeForm(code)))).toEqual([400, 'invalid_grant']);
   const { body } = await us.token(us.codeForm(code));
   const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
-  expect(refused(await others.token(form))).toEqual([400, 'invalid_grant']);
-  expect(accepted(await us.token(form))).toBe(200);
+  expect(errorOf(await otherParty.token(form))).toEqual([400, 'invalid_grant']);
+  expect(statusOf(await us.token(form))).toBe(200);
 });
 
-test('a code and a refresh token are valid only at their bank', async () => {
+test('a refresh token is valid only at the bank that issued it', async () => {
   const us = await aThirdParty('uae-enbdx');
-  const elsewhere = await aThirdParty('uae-adcbrt');
+  const atOtherBank = await aThirdParty('uae-adcbrt');
   const { body } = await us.token(us.codeForm(await us.approvedCode()));
   const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
-  expect(refused(await elsewhere.token(form))).toEqual([400, 'invalid_grant']);
+  expect(errorOf(await atOtherBank.token(form))).toEqual([400, 'invalid_grant']);
 });
 
 test('a stolen access token is useless without the certificate that it is bound to', async () => {
@@ -169,7 +167,7 @@ test('the resource host rejects connections without a certificate', async () => 
   await expect(connection).rejects.toThrow(/certificate required/);
 });
 
-test('a request_uri can be opened once', async () => {
+test('a request_uri can be opened only once', async () => {
   const us = await aThirdParty();
   const link = us.linkTo(await us.push(await us.requestObject()));
   const [first, second] = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];

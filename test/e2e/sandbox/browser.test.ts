@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 
-const tab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> => {
-  if (!browser) throw new Error('no browser is installed');
+const openTab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> => {
+  if (!browser) throw new Error('No browser is installed');
   const context = await browser.newContext({
     locale,
     javaScriptEnabled,
@@ -23,9 +23,9 @@ const tab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> =>
   return context.newPage();
 };
 
-/** Accessibility violations that axe finds on a bank's page. */
-const complaintsAbout = async (url: string, locale: string): Promise<readonly string[]> => {
-  const page = await tab(locale, true);
+/** Returns the accessibility violations that axe finds on a bank's page. */
+const violationsOn = async (url: string, locale: string): Promise<readonly string[]> => {
+  const page = await openTab(locale, true);
   await page.goto(url);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
@@ -33,7 +33,7 @@ const complaintsAbout = async (url: string, locale: string): Promise<readonly st
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-const both = [
+const languages = [
   { locale: 'en-GB', direction: 'ltr', title: 'Pay', approve: 'Approve', decline: 'Decline', bank: 'Emirates NBD' },
   {
     locale: 'ar-AE',
@@ -46,15 +46,15 @@ const both = [
 ] as const;
 
 describe.runIf(browser)('in a browser without scripts', () => {
-  test.each(both)('a customer approves at the bank ($locale)', async ({ locale, direction, ...texts }) => {
+  test.each(languages)('a customer approves at the bank ($locale)', async ({ locale, direction, ...texts }) => {
     const redirectUri = `${shop.url}/approved-${locale}`;
     const us = await aThirdParty('uae-enbdx', redirectUri);
-    const page = await tab(locale, false);
+    const page = await openTab(locale, false);
     await page.goto(us.linkTo(await us.push(await us.requestObject())));
     expect(await page.locator('html').getAttribute('dir')).toBe(direction);
     await page.getByRole('heading', { name: texts.title }).waitFor();
     await page.getByText(texts.bank).first().waitFor();
-    expect(await complaintsAbout(page.url(), locale)).toEqual([]);
+    expect(await violationsOn(page.url(), locale)).toEqual([]);
     await page.getByRole('button', { name: texts.approve }).click();
     await page.waitForURL(`${redirectUri}**`);
     const { query = {} } = shop.visits.find(({ path }) => path === `/approved-${locale}`) ?? {};
@@ -63,10 +63,10 @@ describe.runIf(browser)('in a browser without scripts', () => {
     await page.context().close();
   });
 
-  test.each(both)('a customer declines at the bank ($locale)', async ({ locale, decline }) => {
+  test.each(languages)('a customer declines at the bank ($locale)', async ({ locale, decline }) => {
     const redirectUri = `${shop.url}/declined-${locale}`;
     const us = await aThirdParty('uae-enbdx', redirectUri);
-    const page = await tab(locale, false);
+    const page = await openTab(locale, false);
     await page.goto(us.linkTo(await us.push(await us.requestObject())));
     await page.getByRole('button', { name: decline }).click();
     await page.waitForURL(`${redirectUri}**`);
@@ -78,7 +78,7 @@ describe.runIf(browser)('in a browser without scripts', () => {
   test('a customer signs in as another person, switches the language, and approves from their own account', async () => {
     const redirectUri = `${shop.url}/other-customer`;
     const us = await aThirdParty('uae-enbdx', redirectUri);
-    const page = await tab('en-GB', false);
+    const page = await openTab('en-GB', false);
     await page.goto(us.linkTo(await us.push(await us.requestObject())));
     await page.getByText('Signed in as').click();
     await page.getByRole('link', { name: 'Layla Haddad' }).click();

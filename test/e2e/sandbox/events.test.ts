@@ -16,7 +16,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-/** The webhook of a third party: it accepts and stores all requests. */
+/** Starts a third party's webhook, which accepts and stores all requests. */
 const createWebhook = async () => {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {
@@ -32,8 +32,8 @@ const createWebhook = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
 };
 
-/** An event that the webhook has accepted, decrypted. */
-const anEvent = (request: unknown): OpenedExchange => ({
+/** Returns the exchange in which the webhook accepted a decrypted event. */
+const exchangeWith = (request: unknown): OpenedExchange => ({
   method: 'POST',
   path: '/',
   requestHeaders: {},
@@ -45,7 +45,7 @@ const anEvent = (request: unknown): OpenedExchange => ({
   answer: undefined,
 });
 
-test('a bank sends its client events about a payment until it has settled', async () => {
+test('a bank sends events about a payment to the client until the payment has settled', async () => {
   const webhook = await createWebhook();
   const us = await aThirdParty('uae-enbdx', `${webhook.url}/callback`);
   const consentId = randomUUID();
@@ -60,12 +60,17 @@ test('a bank sends its client events about a payment until it has settled', asyn
       webhook.bodies.map(async (jwe) => {
         const { plaintext } = await compactDecrypt(jwe, us.encryption.privateKey);
         const event = decodeJwt<{ message: { Data: { Status: string } } }>(Buffer.from(plaintext).toString());
-        expect(uaeEvents.violations(anEvent(event))).toEqual([]);
+        expect(uaeEvents.violations(exchangeWith(event))).toEqual([]);
         return event.message.Data.Status;
       }),
     );
-  const all = await eventually(statuses, (known) => known.includes('AcceptedCreditSettlementCompleted'));
-  expect(all).toEqual(['Authorized', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted']);
+  const received = await eventually(statuses, (current) => current.includes('AcceptedCreditSettlementCompleted'));
+  expect(received).toEqual([
+    'Authorized',
+    'Pending',
+    'AcceptedSettlementCompleted',
+    'AcceptedCreditSettlementCompleted',
+  ]);
   webhook.close();
 });
 
@@ -83,8 +88,8 @@ test('a mandate revoked at the bank is revoked in the service, and the client is
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });
   const { paymentRequestId, mandateId } = await aMandate(client);
   const url = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(mandateId)}`;
-  const withdrawn = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
-  expect(withdrawn.status).toBe(200);
+  const revoked = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
+  expect(revoked.status).toBe(200);
   await untilStatus(client, paymentRequestId, 'Revoked');
   expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
   await eventually(

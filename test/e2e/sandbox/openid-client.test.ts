@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aThirdParty, usualRedirectUri as redirectUri } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
 
-/** The configuration that openid-client discovers, with the certificate and the keys of a third party. */
-const configurationOf = (
+/** Discovers a bank's configuration with openid-client, using a third party's certificate and keys. */
+const discover = (
   { issuer, clientId, kid, pair, certificate, authority }: Awaited<ReturnType<typeof aThirdParty>>,
   algorithm: 'oidc' | 'oauth2' = 'oidc',
 ) =>
@@ -15,7 +15,7 @@ const configurationOf = (
     openid.PrivateKeyJwt({ key: pair.privateKey, kid }),
     {
       algorithm,
-      // On this machine, the pages for browsers are on the loopback address without TLS.
+      // Locally, the pages for browsers are served on the loopback address, without TLS.
       execute: [openid.allowInsecureRequests],
       [openid.customFetch]: fetchWith(authority, certificate),
     },
@@ -23,14 +23,14 @@ const configurationOf = (
 
 test.each(['oidc', 'oauth2'] as const)('openid-client discovers a bank from its %s metadata', async (algorithm) => {
   const us = await aThirdParty();
-  const metadata = (await configurationOf(us, algorithm)).serverMetadata();
+  const metadata = (await discover(us, algorithm)).serverMetadata();
   expect(metadata.issuer).toBe(us.issuer);
   expect(metadata.pushed_authorization_request_endpoint).toMatch(/^https:/);
 });
 
-test('openid-client completes a grant, and the second use of the code ends it', async () => {
+test('openid-client completes a grant, and a second use of the code revokes the grant', async () => {
   const us = await aThirdParty();
-  const config = await configurationOf(us);
+  const config = await discover(us);
   const pkceCodeVerifier = openid.randomPKCECodeVerifier();
   const expectedState = openid.randomState();
   const expectedNonce = openid.randomNonce();
@@ -67,14 +67,14 @@ test('openid-client completes a grant, and the second use of the code ends it', 
   await expect(revoked).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('openid-client gets a client token for the scopes that are registered', async () => {
+test('openid-client gets a client token for its registered scopes', async () => {
   const us = await aThirdParty();
-  const config = await configurationOf(us);
+  const config = await discover(us);
   const { access_token, scope } = await openid.clientCredentialsGrant(config, { scope: 'openid payments' });
   expect([typeof access_token, scope]).toEqual(['string', 'openid payments']);
 });
 
-test("openid-client receives the customer's rejection", async () => {
+test('a third party receives access_denied if the customer declines', async () => {
   const us = await aThirdParty();
   const back = await us.decide(us.linkTo(await us.push(await us.requestObject())), 'decline');
   expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied', iss: us.issuer });

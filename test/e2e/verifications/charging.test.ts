@@ -13,10 +13,10 @@ test('both API variants reject verifications of a client without a balance', asy
   expect([current.status, current.body.code]).toEqual([402, 'subscription_required']);
 });
 
-test('verifications have a separate rate limit, and a client above it gets a Retry-After', async () => {
-  const question = { iban: saudiIban('01'), idValue: '1010000006' };
+test('verifications have a separate rate limit, and a client that exceeds it gets a Retry-After', async () => {
+  const input = { iban: saudiIban('01'), idValue: '1010000006' };
   const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
-  const responses = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
+  const responses = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', input)));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(rejected[0]?.body).toEqual({
     error: 'TOO_MANY_REQUESTS',
@@ -32,20 +32,20 @@ test('verifications have a separate rate limit, and a client above it gets a Ret
 test('a retry with the same idempotency key returns the same bytes and is not charged', async () => {
   const client = await aClientWithBalance(5);
   const headers = { 'idempotency-key': 'check-1' };
-  const question = { iban: saudiIban('01'), idValue: '1010000006' };
+  const input = { iban: saudiIban('01'), idValue: '1010000006' };
   const [first, ...others] = await Promise.all([
-    verify(client, 'proMatch', question, { headers }),
-    verify(client, 'proMatch', question, { headers }),
+    verify(client, 'proMatch', input, { headers }),
+    verify(client, 'proMatch', input, { headers }),
   ]);
-  const again = await verify(client, 'proMatch', question, { headers });
-  expect(new Set([first?.text, again.text, ...others.map(({ text }) => text)]).size).toBe(1);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
-  const other = await verify(client, 'proMatch', { ...question, idValue: '1000000008' }, { headers });
+  const retry = await verify(client, 'proMatch', input, { headers });
+  expect(new Set([first?.text, retry.text, ...others.map(({ text }) => text)]).size).toBe(1);
+  expect(retry.headers.get('idempotency-replayed')).toBe('true');
+  const other = await verify(client, 'proMatch', { ...input, idValue: '1000000008' }, { headers });
   expect([other.status, other.body.error]).toEqual([422, 'INVALID_DATA']);
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(4);
 });
 
-test('the record of a verification contains no personal data in clear text', async () => {
+test('a stored verification does not contain personal data in clear text', async () => {
   const client = await aClientWithBalance();
   const requested = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'Abdullah Al Qahtani' };
   const { requestId } = (await verify(client, 'proMatch', requested)).body.data;
@@ -65,7 +65,7 @@ test('the record of a verification contains no personal data in clear text', asy
   for (const secret of [requested.iban, requested.idValue, requested.beneficiaryName, 'Qahtani', 'عبدالله'])
     expect(text).not.toContain(secret);
   const second = (await verify(client, 'idMatch', { iban: requested.iban, idValue: requested.idValue })).body.data;
-  const again = await connect(inject('settings')).table.get(verificationKeys.verification(second.requestId));
+  const secondRecord = await connect(inject('settings')).table.get(verificationKeys.verification(second.requestId));
   const hashes = record?.inputs as Record<string, string> | undefined;
-  expect(again?.inputs).toMatchObject({ iban: hashes?.iban });
+  expect(secondRecord?.inputs).toMatchObject({ iban: hashes?.iban });
 });

@@ -9,7 +9,7 @@ test('the data of a commercial registration is complete in both languages', asyn
   const shape = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shape);
     if (typeof value !== 'object' || value === null) return typeof value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shape(member)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shape(field)]));
   };
   expect(shape(arabic)).toEqual(shape(english));
   expect(arabic.name).toBe('شركة نخيل الرياض التجارية المحدودة');
@@ -43,10 +43,10 @@ test('the data of a commercial registration is complete in both languages', asyn
   expect(sparse).toMatchObject({ crNumber: null, companyDuration: null, management: null, liquidators: [] });
 });
 
-test('an invalid number, an unknown number and an unavailable registry are errors and cost nothing', async () => {
+test('errors for an invalid or unknown number or an unavailable registry are not charged', async () => {
   const client = await aClientWithBalance(4);
-  const bad = await getRegistration(client, 'unifiedNationalNumber=1010027912');
-  expect([bad.status, bad.body.error, Object.keys(bad.body.errorDescription), bad.body.data]).toEqual([
+  const invalid = await getRegistration(client, 'unifiedNationalNumber=1010027912');
+  expect([invalid.status, invalid.body.error, Object.keys(invalid.body.errorDescription), invalid.body.data]).toEqual([
     400,
     'INVALID_DATA',
     ['unifiedNationalNumber'],
@@ -55,8 +55,8 @@ test('an invalid number, an unknown number and an unavailable registry are error
   expect(
     (await getRegistration(client, 'unifiedNationalNumber=7000000005&language=French')).body.errorDescription,
   ).toHaveProperty('language');
-  const absent = await getRegistration(client, 'unifiedNationalNumber=7000000999');
-  expect([absent.status, absent.body.error, absent.body.data]).toEqual([
+  const notFound = await getRegistration(client, 'unifiedNationalNumber=7000000999');
+  expect([notFound.status, notFound.body.error, notFound.body.data]).toEqual([
     404,
     'COMMERCIAL_REGISTRATION_NOT_FOUND',
     null,

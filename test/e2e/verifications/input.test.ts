@@ -51,10 +51,10 @@ test.each([
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(3);
 });
 
-test('a number that begins with 1 is a commercial registration number if `idType` specifies this', async () => {
+test('a number that begins with 1 is a commercial registration number if `idType` says so', async () => {
   const client = await aClientWithBalance();
-  const question = { iban: saudiIban('06'), idType: 'CR_NUMBER', idValue: '1010027912' };
-  expect((await verify(client, 'idMatch', question)).body.data).toMatchObject({
+  const input = { iban: saudiIban('06'), idType: 'CR_NUMBER', idValue: '1010027912' };
+  expect((await verify(client, 'idMatch', input)).body.data).toMatchObject({
     result: 'MATCH',
     idType: 'COMMERCIAL_REGISTRATION_NUMBER',
   });

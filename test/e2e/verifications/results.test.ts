@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClientWithBalance, emiratiIban, paths, saudiIban, verify } from './verification-calls.ts';
 
-const eightMembers = [
+const basicFields = [
   'bank',
   'beneficiaryName',
   'errorDescription',
@@ -11,7 +11,7 @@ const eightMembers = [
   'requestId',
   'result',
 ];
-const membersWithNames = [...eightMembers, 'accountStatus', 'inputBeneficiaryName'];
+const fieldsWithNames = [...basicFields, 'accountStatus', 'inputBeneficiaryName'];
 
 test('IdMatch and Corporate return exactly eight fields', async () => {
   const client = await aClientWithBalance();
@@ -22,7 +22,7 @@ test('IdMatch and Corporate return exactly eight fields', async () => {
   });
   expect(match.status).toBe(200);
   expect([match.body.error, match.body.errorDescription]).toEqual([null, null]);
-  expect(Object.keys(match.body.data).toSorted()).toEqual(eightMembers);
+  expect(Object.keys(match.body.data).toSorted()).toEqual(basicFields);
   expect(match.body.data).toMatchObject({
     result: 'MATCH',
     idType: 'NATIONAL_ID',
@@ -38,7 +38,7 @@ test('IdMatch and Corporate return exactly eight fields', async () => {
     unifiedNationalNumber: '7000000005',
     crNumber: '1010027912',
   });
-  expect(Object.keys(corporate.body.data).toSorted()).toEqual(eightMembers);
+  expect(Object.keys(corporate.body.data).toSorted()).toEqual(basicFields);
   expect(corporate.body.data).toMatchObject({
     result: 'MATCH',
     idType: 'UNIFIED_NATIONAL_NUMBER',
@@ -46,22 +46,22 @@ test('IdMatch and Corporate return exactly eight fields', async () => {
   });
 });
 
-test('each operation returns exactly the fields of its specification', async () => {
+test('each operation returns exactly the fields in its specification', async () => {
   const client = await aClientWithBalance();
   const person = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'عبد الله القحطاني' };
   const company = { iban: saudiIban('06'), crNumber: '1010027912', beneficiaryName: 'Riyadh Palms Trading Co. Ltd.' };
-  const members = async (operation: keyof typeof paths, body: unknown) =>
+  const fieldsOf = async (operation: keyof typeof paths, body: unknown) =>
     Object.keys((await verify(client, operation, body)).body.data).toSorted();
   for (const operation of ['proMatch', 'commonMatch'] as const) {
-    expect(await members(operation, person), operation).toEqual([...membersWithNames, 'accountIdentifier'].toSorted());
+    expect(await fieldsOf(operation, person), operation).toEqual([...fieldsWithNames, 'accountIdentifier'].toSorted());
   }
   for (const operation of ['proCorporate', 'commonCorporate'] as const) {
-    expect(await members(operation, company), operation).toEqual(membersWithNames.toSorted());
+    expect(await fieldsOf(operation, company), operation).toEqual(fieldsWithNames.toSorted());
   }
-  const beneficiary = membersWithNames
+  const beneficiary = fieldsWithNames
     .filter((name) => name !== 'idType' && name !== 'idValue')
     .concat('accountIdentifier');
-  expect(await members('beneficiaryMatch', { iban: saudiIban('01') })).toEqual(
+  expect(await fieldsOf('beneficiaryMatch', { iban: saudiIban('01') })).toEqual(
     [...beneficiary, 'retrievedBeneficiaryName'].toSorted(),
   );
   const current = await client.post('/verifications/beneficiary', { iban: emiratiIban('01') });
@@ -70,22 +70,22 @@ test('each operation returns exactly the fields of its specification', async () 
 });
 
 test.each([
-  ['an active account of the person matches', '01', { idValue: '1010000006' }, 'MATCH', 'ACTIVE'],
-  ['an account of the holder of an Iqama matches', '04', { idValue: '2010000004', idType: 'IQAMA' }, 'MATCH', 'ACTIVE'],
+  ["the person's active account matches", '01', { idValue: '1010000006' }, 'MATCH', 'ACTIVE'],
+  ["an Iqama holder's account matches", '04', { idValue: '2010000004', idType: 'IQAMA' }, 'MATCH', 'ACTIVE'],
   ['a dormant account matches and is reported as dormant', '02', { idValue: '1010000014' }, 'MATCH', 'DORMANT'],
-  ['an account of another person does not match', '03', { idValue: '1010000022' }, 'NO_MATCH', 'ACTIVE'],
-  ['an account of a company matches', '06', { idValue: '7000000005' }, 'MATCH', 'ACTIVE'],
+  ["another person's account does not match", '03', { idValue: '1010000022' }, 'NO_MATCH', 'ACTIVE'],
+  ["a company's account matches", '06', { idValue: '7000000005' }, 'MATCH', 'ACTIVE'],
   [
-    'an account of a company in liquidation matches and is reported as such',
+    'the account of a company in liquidation matches and is reported as such',
     '07',
     { idValue: '7000000013' },
     'MATCH',
     'IN_LIQUIDATION',
   ],
-])('with Pro and Common, %s', async (_what, persona, question, result, accountStatus) => {
+])('in Pro and Common, %s', async (_case, persona, identity, result, accountStatus) => {
   const client = await aClientWithBalance();
   for (const operation of ['proMatch', 'commonMatch'] as const) {
-    const { body } = await verify(client, operation, { iban: saudiIban(persona), ...question });
+    const { body } = await verify(client, operation, { iban: saudiIban(persona), ...identity });
     expect(body.data, operation).toMatchObject({
       result,
       accountStatus,
@@ -116,7 +116,7 @@ test('the sandbox has an account with every status', async () => {
   ]);
 });
 
-test('the current API accepts only accounts of the market', async () => {
+test('the current API accepts only accounts in the market of the request', async () => {
   const client = await aClientWithBalance(10, { markets: ['UAE', 'KSA', 'MAIN'] });
   const verifyBeneficiary = (iban: string, market: string) =>
     client.post('/verifications/beneficiary', { iban }, { market });

@@ -4,7 +4,13 @@ import { aClientWithBalance, saudiIban, verify } from './verification-calls.ts';
 
 test.each([
   ['an unknown account', saudiIban('77'), 'NO_MATCH', 'ACCOUNT_NOT_FOUND', 1],
-  ['an account at a bank that does not take part', saudiIban('01', '76'), 'UNABLE_TO_VERIFY', 'UNSUPPORTED_BY_BANK', 0],
+  [
+    'an account at a bank that does not participate',
+    saudiIban('01', '76'),
+    'UNABLE_TO_VERIFY',
+    'UNSUPPORTED_BY_BANK',
+    0,
+  ],
   ['an account at a bank with an outage', saudiIban('01', '55'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
   ['an account at an unknown bank', saudiIban('01', '99'), 'UNABLE_TO_VERIFY', 'UNSUPPORTED_BY_BANK', 0],
   ['an account with disabled verification', saudiIban('96'), 'UNABLE_TO_VERIFY', 'DISABLED', 0],
@@ -15,10 +21,10 @@ test.each([
     'GIVEN_INPUT_CANNOT_BE_VERIFIED',
     0,
   ],
-  ['an account at a source that fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
+  ['an account whose source fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
 ])(
-  'a verification of %s returns an error description and no data about the account',
-  async (_what, iban, result, errorDescription, charged) => {
+  'a verification of %s returns an error description instead of data about the account',
+  async (_account, iban, result, errorDescription, charged) => {
     const client = await aClientWithBalance(10);
     const { status, body } = await verify(client, 'proMatch', { iban, idValue: '1010000006' });
     expect([status, body.data.result, body.data.errorDescription]).toEqual([200, result, errorDescription]);
@@ -27,14 +33,14 @@ test.each([
   },
 );
 
-test('a slow source times out, is not charged and does not delay other clients', async () => {
+test('a verification with a slow source times out, is not charged and does not delay other clients', async () => {
   const [client, other] = [await aClientWithBalance(5), await aClientWithBalance(5)];
   const slow = verify(client, 'beneficiaryMatch', { iban: saudiIban('97') });
-  let responded = false;
-  void slow.then(() => (responded = true));
+  let hasResponded = false;
+  void slow.then(() => (hasResponded = true));
   expect((await other.get('/providers')).status).toBe(200);
   expect((await verify(other, 'beneficiaryMatch', { iban: saudiIban('01') })).body.data.result).toBe('MATCH');
-  expect(responded).toBe(false);
+  expect(hasResponded).toBe(false);
   expect((await slow).body.data).toMatchObject({ result: 'UNABLE_TO_VERIFY', errorDescription: 'BANK_ISSUE' });
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(5);
 });

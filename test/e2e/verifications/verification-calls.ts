@@ -2,17 +2,17 @@ import type { Answer, CallOptions, Integrator } from '#test/support/drivers/inte
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 /**
- * Returns a valid IBAN at Al Rajhi Bank, or at the bank with the given code. Its last two digits choose one of the
- * sandbox's accounts.
+ * Returns a valid IBAN at Al Rajhi Bank, or at the bank with the given code. The last two digits select one of the
+ * sandbox accounts.
  */
 export const saudiIban = (persona: string, bank = '80'): string =>
   withCheckDigits('SA', `${bank}0000001000000000${persona}`);
 /** Returns a valid IBAN at Emirates NBD, or at another bank in the UAE. */
 export const emiratiIban = (persona: string, bank = '026'): string =>
   withCheckDigits('AE', `${bank}00001000000000${persona}`);
-const withCheckDigits = (country: string, basic: string): string => {
-  const digits = `${basic}${country}00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${basic}`;
+const withCheckDigits = (country: string, bban: string): string => {
+  const digits = `${bban}${country}00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;
 };
 
 export const paths = {
@@ -25,7 +25,7 @@ export const paths = {
   proCorporate: '/api/v2.1/av/AccountVerificationPro/Corporate',
 } as const;
 
-/** A client that may verify accounts while its balance lasts. */
+/** Creates a client with a balance for verifications. */
 export const aClientWithBalance = async (
   balance = 50,
   options: Parameters<typeof aClient>[0] = {},

@@ -4,10 +4,7 @@ import { canonical, eventually, type Integrator, sign } from '#test/support/driv
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-/**
- * The meaning of signatures for subscriptions: a signature stays valid for its body with any of the client's valid
- * tokens.
- */
+// A signature is not tied to a token: it stays valid for its body with any valid token of the client.
 
 const receivers: Receiver[] = [];
 afterAll(async () => {
@@ -16,32 +13,34 @@ afterAll(async () => {
 
 const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment', 'consent'] };
 
-/** An integrator whose library signs with the nonce of RFC 6979. */
+/** Creates a client whose library signs deterministically, with the nonces of RFC 6979. */
 const aDeterministicSigner = async () => {
   const client = await aClient();
-  const signed = (value: unknown) => ({ signature: signDeterministically(canonical(value), client.facts.signingKey) });
+  const signatureOf = (value: unknown) => ({
+    signature: signDeterministically(canonical(value), client.facts.signingKey),
+  });
   return {
     client,
-    post: (value: unknown) => client.subscribe(value, signed(value)),
-    patch: (id: string, value: unknown) => client.updateWebhook(id, value, signed(value)),
+    post: (value: unknown) => client.subscribe(value, signatureOf(value)),
+    patch: (id: string, value: unknown) => client.updateWebhook(id, value, signatureOf(value)),
   };
 };
 
 const idsOf = async (client: Integrator): Promise<string[]> =>
   (await client.get('/webhooks')).body.data.map(({ id }: { id: string }) => id);
 
-test('a deterministic signer creates one signature for one body', async () => {
+test('a deterministic signer always signs a body the same way', async () => {
   const { facts } = await aClient();
-  const [one, two] = [1, 2].map(() => signDeterministically(canonical(body), facts.signingKey));
-  expect(one).toBe(two);
+  const [first, second] = [1, 2].map(() => signDeterministically(canonical(body), facts.signingKey));
+  expect(first).toBe(second);
   expect(await sign(canonical(body), facts.signingKey)).not.toBe(await sign(canonical(body), facts.signingKey));
 });
 
-test('a replayed create request returns the existing subscription, or a new one after its deletion', async () => {
+test('a replayed create returns the existing subscription, or creates a new one if it has been deleted', async () => {
   const { client, post } = await aDeterministicSigner();
   const first = await post(body);
-  const again = await post(body);
-  expect([again.status, again.text]).toEqual([201, first.text]);
+  const replay = await post(body);
+  expect([replay.status, replay.text]).toEqual([201, first.text]);
   expect(await idsOf(client)).toEqual([first.body.data.id]);
   await client.delete(`/webhooks/${first.body.data.id}`);
   const second = await post(body);
@@ -62,7 +61,7 @@ test('a subscription that was created again after its deletion receives events',
   const id = await aPaymentRequest(client);
   const types = await eventually(
     async () => receiver.typesFor(id),
-    (all) => all.length > 0,
+    (received) => received.length > 0,
   );
   expect(types).toEqual(['payment_request.created']);
 });
@@ -76,7 +75,7 @@ test('a subscription can be paused, resumed and paused again with the same two s
   }
 });
 
-test('one signed body pauses several subscriptions', async () => {
+test('the same signed body can pause several subscriptions', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const ids: string[] = [];
   for (const path of ['a', 'b', 'c']) {
@@ -87,7 +86,7 @@ test('one signed body pauses several subscriptions', async () => {
   expect(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
 });
 
-test("a retried create request returns the subscription's current state, whichever key signs it", async () => {
+test("a retried create returns the subscription's current state, even with a new signature", async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { status: 'Inactive' });
@@ -99,18 +98,22 @@ test("a retried create request returns the subscription's current state, whichev
   expect(await idsOf(client)).toEqual([id]);
 });
 
-test('a retried create request creates a new subscription if the earlier one has changed', async () => {
+test('a retried create makes a new subscription if the earlier one has changed', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { url: 'https://hooks.shop.example/moved' });
   const second = (await post(body)).body.data;
   expect([second.url, second.id === id]).toEqual([body.url, false]);
-  for (const other of [{ description: 'orders' }, { resources: ['payment'] }, { url: 'https://hooks.shop.example/x' }])
-    await post({ ...body, ...other });
+  for (const changes of [
+    { description: 'orders' },
+    { resources: ['payment'] },
+    { url: 'https://hooks.shop.example/x' },
+  ])
+    await post({ ...body, ...changes });
   expect(new Set(await idsOf(client)).size).toBe(5);
 });
 
-test('concurrent create requests with one body create one subscription', async () => {
+test('concurrent creates with the same body make only one subscription', async () => {
   const { client, post } = await aDeterministicSigner();
   await client.token();
   for (const round of ['created', 'created again']) {
@@ -123,18 +126,18 @@ test('concurrent create requests with one body create one subscription', async (
   }
 });
 
-test('an idempotency key returns the first response even after the subscription was deleted', async () => {
+test('a retry with the same idempotency key returns the first response even after a deletion', async () => {
   const client = await aClient();
   const send = (value: unknown) => client.subscribe(value, { headers: { 'idempotency-key': 'once' } });
   const first = await send(body);
   await client.delete(`/webhooks/${first.body.data.id}`);
-  const again = await send(body);
-  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const retry = await send(body);
+  expect([retry.text, retry.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
   expect(await idsOf(client)).toEqual([]);
   expect((await send({ ...body, description: 'other' })).body.code).toBe('idempotency_mismatch');
 });
 
-test('a captured signature is useless without a token of its client', async () => {
+test("a captured signature is useless without one of the client's own tokens", async () => {
   const [{ client, post }, other] = [await aDeterministicSigner(), await aClient()];
   const { id } = (await post(body)).body.data;
   const signature = signDeterministically(canonical(body), client.facts.signingKey);
@@ -149,7 +152,7 @@ test('a captured signature is useless without a token of its client', async () =
   expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
 });
 
-test('a signature that is bound to one subscription changes no other one', async () => {
+test('a signature bound to one subscription cannot change another', async () => {
   const client = await aClient();
   const [one, two] = [
     (await client.subscribe(body)).body.data.id,
@@ -170,24 +173,27 @@ test('a signature that is bound to one subscription changes no other one', async
 test('null clears a description only if the signature covers it', async () => {
   const client = await aClient();
   const { id } = (await client.subscribe({ ...body, description: 'orders' })).body.data;
-  const describe = async (description: string) => {
+  const setDescription = async (description: string) => {
     expect((await client.updateWebhook(id, { description })).body.data.description).toBe(description);
   };
   const paused = { status: 'Inactive' };
   const signature = signDeterministically(canonical(paused), client.facts.signingKey);
-  // An attacker who has a token and has seen the signature of a pause adds a null to it.
+  // An attacker who has a token and has seen the signature of a pause adds a null description to the request.
   const forged = await client.updateWebhook(id, { ...paused, description: null }, { signature });
   expect([forged.status, forged.body.code]).toEqual([400, 'invalid_signature']);
   expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ status: 'Active', description: 'orders' });
-  const alone = await client.updateWebhook(id, { description: null });
-  expect([alone.status, alone.body.data.description]).toEqual([200, null]);
-  await describe('orders');
+  const cleared = await client.updateWebhook(id, { description: null });
+  expect([cleared.status, cleared.body.data.description]).toEqual([200, null]);
+  await setDescription('orders');
   const text = JSON.stringify({ ...paused, description: null });
-  const exact = await client.updateWebhook(id, JSON.parse(text), {
+  const signedExactly = await client.updateWebhook(id, JSON.parse(text), {
     signature: signDeterministically(text, client.facts.signingKey),
   });
-  expect([exact.status, exact.body.data]).toMatchObject([200, { status: 'Inactive', description: null }]);
-  await describe('orders');
-  const absent = await client.updateWebhook(id, { url: null, status: 'Active' }, { sign: true });
-  expect(absent.body.data).toMatchObject({ url: body.url, status: 'Active', description: 'orders' });
+  expect([signedExactly.status, signedExactly.body.data]).toMatchObject([
+    200,
+    { status: 'Inactive', description: null },
+  ]);
+  await setDescription('orders');
+  const unaffected = await client.updateWebhook(id, { url: null, status: 'Active' }, { sign: true });
+  expect(unaffected.body.data).toMatchObject({ url: body.url, status: 'Active', description: 'orders' });
 });

@@ -36,18 +36,18 @@ const subscribe = async (
 const recordFailures = async (clientId: string, id: string, seconds: number): Promise<void> => {
   const subscriptions = createSubscriptions(connect(inject('settings')).table, systemClock);
   const subscription = await subscriptions.get(clientId, id);
-  if (!subscription) throw new Error('the subscription does not exist');
+  if (!subscription) throw new Error('The subscription does not exist');
   await subscriptions.note(subscription, { failingSince: addSeconds(new Date(), -seconds) });
 };
 
 const deliveriesOf = (receiver: Receiver, type: string): Received[] =>
   receiver.received.filter(({ event }) => event.type === type);
 const firstDelivery = async (receiver: Receiver, type: string): Promise<Received> => {
-  const found = await eventually(
+  const deliveries = await eventually(
     async () => deliveriesOf(receiver, type),
     (all) => all.length > 0,
   );
-  return found[0] as Received;
+  return deliveries[0] as Received;
 };
 
 test('the catalogue lists the events of the five payment resources', async () => {
@@ -95,7 +95,7 @@ test('a subscription can be created, read, changed, paused and deleted', async (
 test.each([
   ['resources', []],
   ['resources.0', ['everything']],
-])('an invalid %s of a webhook is reported under the name of the field', async (field, resources) => {
+])("an invalid %s in a subscription is reported under the field's name", async (field, resources) => {
   const client = await aClient();
   const { status, body } = await client.subscribe({
     url: 'https://hooks.shop.example/in',
@@ -105,7 +105,7 @@ test.each([
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('a settled payment sends ten events, each in the specified format', async () => {
+test('a settled payment causes ten events, each in the specified format', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
@@ -152,19 +152,19 @@ test('a settled payment sends ten events, each in the specified format', async (
   expect((await firstDelivery(receiver, 'payment_request.created')).event.data).toEqual({ status: 'New' });
 });
 
-test('a subscription receives only the selected events of its own client', async () => {
+test('a subscription receives only the selected events, and only those of its own client', async () => {
   const [client, other] = [await aClient(), await aClient()];
   const { receiver } = await subscribe(client, undefined, ['payment']);
   const { receiver: otherReceiver } = await subscribe(other);
   await aDecision(client, {}, 'approve');
   await firstDelivery(receiver, 'payment.completed');
   expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
-  const own = await aPaymentRequest(other);
+  const otherRequestId = await aPaymentRequest(other);
   await firstDelivery(otherReceiver, 'payment_request.created');
-  expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([own]);
+  expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([otherRequestId]);
 });
 
-test('deliveries are signed with the first published key, and the next key is published before it signs', async () => {
+test('deliveries are signed with the first published key, and the next key is published in advance', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
   await aPaymentRequest(client);
@@ -180,22 +180,26 @@ test('deliveries are signed with the first published key, and the next key is pu
 
 test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record<string, string> }]>([
   ['returns 200 instead of 202', 200],
-  ['answers 204', 204],
-  ['answers 500', 500],
+  ['returns 204', 204],
+  ['returns 500', 500],
   ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],
   ['resets the connection', 'reset'],
-])('a receiver that %s gets the same event and token again after a few seconds', async (_what, reaction) => {
+])('a receiver that %s gets the same event and token again after a few seconds', async (_case, response) => {
   const client = await aClient();
-  const { receiver } = await subscribe(client, (n) => (n === 0 ? reaction : 202));
+  const { receiver } = await subscribe(client, (n) => (n === 0 ? response : 202));
   await aPaymentRequest(client);
-  const [one, two] = await eventually(
+  const [first, second] = await eventually(
     async () => deliveriesOf(receiver, 'payment_request.created'),
     (all) => all.length === 2,
   );
-  expect([one?.attempt, two?.attempt]).toEqual([1, 2]);
-  expect([two?.eventId, two?.claims.jti, two?.token]).toEqual([one?.eventId, one?.claims.jti, one?.token]);
-  expect(two?.deliveryId).not.toBe(one?.deliveryId);
-  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
+  expect([first?.attempt, second?.attempt]).toEqual([1, 2]);
+  expect([second?.eventId, second?.claims.jti, second?.token]).toEqual([
+    first?.eventId,
+    first?.claims.jti,
+    first?.token,
+  ]);
+  expect(second?.deliveryId).not.toBe(first?.deliveryId);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
 });
 
 test('a receiver can delay the next attempt with a Retry-After header', async () => {
@@ -204,11 +208,11 @@ test('a receiver can delay the next attempt with a Retry-After header', async ()
     n === 0 ? { status: 503, headers: { 'retry-after': '9' } } : 202,
   );
   await aPaymentRequest(client);
-  const [one, two] = await eventually(
+  const [first, second] = await eventually(
     async () => deliveriesOf(receiver, 'payment_request.created'),
     (all) => all.length === 2,
   );
-  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
 });
 
 test('the operator sees every attempt and can replay an event', async () => {
@@ -236,7 +240,7 @@ test('the operator sees every attempt and can replay an event', async () => {
   expect(await operator().failingDeliveries(client.facts.clientId, id, 5)).toEqual([]);
 });
 
-test('a subscription that failed for five days is paused, and the reason is recorded', async () => {
+test('a subscription that has failed for five days is paused, and the reason is recorded', async () => {
   const client = await aClient();
   const { receiver, id } = await subscribe(client, () => 500);
   await recordFailures(client.facts.clientId, id, 5 * 86_400 + 60);
@@ -249,9 +253,9 @@ test('a subscription that failed for five days is paused, and the reason is reco
   expect(subscription?.deactivated?.reason).toContain('five days');
   receiver.behaviour = () => 202;
   await client.updateWebhook(id, { status: 'Active' });
-  const resumed = await aPaymentRequest(client, { reference: 'two' });
+  const laterRequestId = await aPaymentRequest(client, { reference: 'two' });
   await eventually(
-    async () => receiver.typesFor(resumed),
+    async () => receiver.typesFor(laterRequestId),
     (types) => types.includes('payment_request.created'),
   );
   expect((await operator().subscriptions(client.facts.clientId))[0]).not.toHaveProperty(
@@ -260,7 +264,7 @@ test('a subscription that failed for five days is paused, and the reason is reco
   );
 });
 
-test('a payment that the bank rejects also sends events', async () => {
+test('a payment that the bank rejects also causes events', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
   const { paymentRequestId } = await aDecision(client, { amount: '10.01' });

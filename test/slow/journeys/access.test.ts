@@ -21,13 +21,13 @@ import { manageAtBank, saudiTerms, type Scene } from './every-feature/scene.ts';
 import { shareAccounts } from './every-feature/sharing.ts';
 
 const exchanges = recordBanks();
-/** How far the clock of the cloud is ahead. The clocks of its functions are not. */
+/** How far the cloud's clock is ahead. The clocks of its functions are not ahead. */
 let aheadMs = 0;
 let scene: Scene;
 
 beforeAll(async () => {
-  const own = await createOwnCloud({ now: () => Date.now() + aheadMs, onExchange: exchanges.onExchange });
-  scene = { ...own, receiver: await Receiver.listen(own.integrator.baseUrl) };
+  const ownCloud = await createOwnCloud({ now: () => Date.now() + aheadMs, onExchange: exchanges.onExchange });
+  scene = { ...ownCloud, receiver: await Receiver.listen(ownCloud.integrator.baseUrl) };
 });
 afterAll(async () => {
   await scene.receiver.close();
@@ -49,9 +49,9 @@ const useEveryFeature = async (): Promise<void> => {
   await scene.cloud.idle();
 };
 
-const denied = () => scene.cloud.access().filter(({ isAllowed }) => !isAllowed);
+const deniedRequests = () => scene.cloud.access().filter(({ isAllowed }) => !isAllowed);
 
-/** Advances the clocks of the cloud and of its functions. Everything that becomes due meanwhile happens. */
+/** Advances the clocks of the cloud and of its functions, and runs everything that becomes due. */
 const advance = async (minutes: number): Promise<void> => {
   const { status } = await fetch(scene.settings.endpoint ?? '', {
     method: 'POST',
@@ -63,9 +63,9 @@ const advance = async (minutes: number): Promise<void> => {
 
 // Each test continues from the state of the previous one.
 describe('the whole service', { concurrent: false }, () => {
-  test('policies allow every request of a function or a service', async () => {
+  test('policies allow every request that a function or an AWS service makes', async () => {
     await useEveryFeature();
-    expect(denied()).toEqual([]);
+    expect(deniedRequests()).toEqual([]);
   });
 
   test('a Saudi mandate revoked at the bank is revoked in the service by a status poll', async () => {
@@ -84,13 +84,13 @@ describe('the whole service', { concurrent: false }, () => {
 
   test('every grant is used', async () => {
     const unused = async () => unusedGrants(scene.cloud.grants());
-    // SQS delays a message by at most 15 minutes. Messages that are due later then get a schedule.
+    // SQS can delay a message by at most 15 minutes. A message that is due even later gets a schedule.
     aheadMs = 16 * 60_000;
-    await eventually(unused, (all) => !all.some((grant) => grant.includes('scheduler:CreateSchedule')));
-    // A day later, everything that is scheduled is due: late deliveries and expiries.
+    await eventually(unused, (grants) => !grants.some((grant) => grant.includes('scheduler:CreateSchedule')));
+    // After a day, everything scheduled is due, such as late deliveries and expiries.
     aheadMs = 25 * 3_600_000;
-    await eventually(unused, (all) => all.length === 0);
-    expect(denied()).toEqual([]);
+    await eventually(unused, (grants) => grants.length === 0);
+    expect(deniedRequests()).toEqual([]);
   });
 
   test('every exchange with the banks conforms to the standards', async () => {

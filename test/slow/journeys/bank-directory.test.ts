@@ -8,17 +8,17 @@ import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.
 import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** A bank of the sandbox that does not occur in the code of the service. */
+/** A sandbox bank that does not occur in the service's code. */
 const code = 'uae-novabk';
 
-/** How long a function caches a list. */
+/** How long a function caches the list of banks. */
 const listCachedMs = 5_000;
 
 /**
  * Changes the sandbox's directory, reads it as the scheduled function does, and waits until every function sees the
  * change.
  */
-const list = async (listing: object): Promise<void> => {
+const changeListing = async (listing: object): Promise<void> => {
   const participantsUrl = `${inject('uaeBanks').authoriseUrl}/participants`;
   const changed = await fetch(`${participantsUrl}/listing`, { method: 'PUT', body: JSON.stringify(listing) });
   expect(changed.status).toBe(200);
@@ -34,7 +34,7 @@ const isOffered = async (client: Integrator): Promise<boolean> => {
   return (body.data as { id: string }[]).some(({ id }) => id === code);
 };
 
-/** The errors of new requests for payments and for account data at the bank. */
+/** Requests a payment and account data at the bank. Returns the errors. */
 const rejections = async (client: Integrator): Promise<unknown[]> => {
   const payment = await client.requestPayment(aPayment({ providerId: code }));
   const sharing = await client.post('/data/account-requests', {
@@ -44,7 +44,7 @@ const rejections = async (client: Integrator): Promise<unknown[]> => {
   return [payment.status, payment.body.details?.providerId, sharing.status, sharing.body.details?.['providers.0']];
 };
 
-test('a bank can be used once the directory lists it, and its open consents end after its removal', async () => {
+test('a bank is offered while the directory lists it, and approved payments complete after its removal', async () => {
   const client = await aClient();
   expect(await rejections(client)).toEqual([
     400,
@@ -53,13 +53,13 @@ test('a bank can be used once the directory lists it, and its open consents end 
     ['must be a provider of the market'],
   ]);
 
-  await list({ added: [code] });
+  await changeListing({ added: [code] });
   expect(await isOffered(client)).toBe(true);
   const paid = await aDecision(client, { providerId: code });
   await untilStatus(client, paid.paymentRequestId, 'Completed');
-  const shown = (await client.get(`/payment-requests/${paid.paymentRequestId}`)).body.data.provider;
-  expect(shown).toMatchObject({ code, name: 'Nova Bank', status: 'Active' });
-  expect((await fetch(shown.logoUrl)).status).toBe(200);
+  const paidProvider = (await client.get(`/payment-requests/${paid.paymentRequestId}`)).body.data.provider;
+  expect(paidProvider).toMatchObject({ code, name: 'Nova Bank', status: 'Active' });
+  expect((await fetch(paidProvider.logoUrl)).status).toBe(200);
   const shared = await aSharing(client, {}, { providerId: code });
   expect(await sharingOf(client, shared.consentId)).toMatchObject({
     status: 'Authorized',
@@ -68,13 +68,13 @@ test('a bank can be used once the directory lists it, and its open consents end 
   const accounts = await client.post('/data/account-access', { consentId: shared.consentId });
   expect(accounts.status, accounts.text).toBe(200);
 
-  const [begun, waiting] = [
+  const [approvedId, undecidedId] = [
     await aPaymentRequest(client, { providerId: code }),
     await aPaymentRequest(client, { providerId: code }),
   ];
-  const { redirect } = await decideAtBank((await aConsent(client, begun)).authorizationLink, 'approve');
-  const { authorizationLink } = await aConsent(client, waiting);
-  await list({ added: [code], suspended: [code] });
+  const { redirect } = await decideAtBank((await aConsent(client, approvedId)).authorizationLink, 'approve');
+  const { authorizationLink } = await aConsent(client, undecidedId);
+  await changeListing({ added: [code], suspended: [code] });
   expect(await isOffered(client)).toBe(false);
   const suspended = ['is suspended by its market and does not accept new requests'];
   expect(await rejections(client)).toEqual([400, suspended, 400, suspended]);
@@ -83,11 +83,11 @@ test('a bank can be used once the directory lists it, and its open consents end 
   const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect(forwarded.status, forwarded.text).toBe(201);
 
-  await list({});
+  await changeListing({});
   expect(await isOffered(client)).toBe(false);
   const removed = ['is no longer listed by its market'];
   expect(await rejections(client)).toEqual([400, removed, 400, removed]);
-  await untilStatus(client, begun, 'Completed');
-  const { provider } = (await client.get(`/payment-requests/${begun}`)).body.data;
+  await untilStatus(client, approvedId, 'Completed');
+  const { provider } = (await client.get(`/payment-requests/${approvedId}`)).body.data;
   expect(provider).toMatchObject({ name: 'Nova Bank', status: 'Inactive' });
 });

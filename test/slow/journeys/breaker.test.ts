@@ -6,31 +6,31 @@ import { aClient, aConsent, aDecision, aPaymentRequest } from '#test/support/dri
 /** A bank that no other journey uses. */
 const bank = 'uae-hsbcws';
 
-const switchTo = async (switches: object): Promise<void> => {
+const setSwitches = async (switches: object): Promise<void> => {
   const url = `${inject('uaeBanks').authoriseUrl}/${bank}/switches`;
   expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
 };
 
-/** Checks a payee at the bank, in the function for payments. */
+/** Checks a payee at the bank through the payments function. */
 const confirmPayee = async (client: Integrator) => {
   const body = { beneficiaryIban: 'AE070331234567890123456', beneficiaryName: 'Ivan David England' };
   const { status, headers } = await client.post(`/payment/cop?providerId=${bank}`, body);
   return { status, retryAfter: headers.get('retry-after') };
 };
 
-test('no function calls a bank that is down, other banks continue, and it is retried later', async () => {
+test('functions stop calling a bank that is down, still call others, and retry it later', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
-  await switchTo({ down: true });
-  // The function for customers detects the failure.
+  await setSwitches({ down: true });
+  // The customer pages function detects the failure.
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await fetch(authorizationLink, { redirect: 'manual' })).status).toBe(503);
   }
-  // The bank itself never sends Retry-After, so the function for payments has returned this without calling the bank.
+  // The bank never sends Retry-After, so the payments function must have responded without calling it.
   expect(await confirmPayee(client)).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
-  const elsewhere = await aDecision(client);
-  expect(elsewhere.forwarded.status).toBe(201);
-  await switchTo({});
+  const atOtherBank = await aDecision(client);
+  expect(atOtherBank.forwarded.status).toBe(201);
+  await setSwitches({});
   await eventually(
     async () => {
       await pause(1_000);

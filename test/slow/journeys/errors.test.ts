@@ -7,17 +7,17 @@ import { createTestClients, type TestClients } from '#test/support/errors/reques
 import { runCases } from '#test/support/errors/run-cases.ts';
 import { requestUnknownPaths } from '#test/support/errors/unknown-paths.ts';
 
-/** The summary of the response, by case name. */
+/** Summaries of responses, by case name. */
 type Summaries = Readonly<Record<string, string>>;
 
 /**
- * All errors of all routes: status, code, fields and headers, without prose. If the file changes, the API changes.
- * `UPDATE_ERRORS=1` writes the current responses.
+ * All errors of all routes: status, code, fields and headers, without prose. A change to the file is a change to the
+ * API. `UPDATE_ERRORS=1` writes the current responses.
  */
 const file = 'test/slow/journeys/errors.json';
 const isUpdate = process.env.UPDATE_ERRORS === '1';
 const expected = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Summaries>>;
-const responded = new Map<string, Summaries>();
+const actual = new Map<string, Summaries>();
 
 const noRoute = 'no route';
 
@@ -26,21 +26,20 @@ beforeAll(async () => {
   clients = await createTestClients();
 });
 
-const byName = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
-  Object.fromEntries([...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const sortByName = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+  Object.fromEntries([...entries].toSorted(([first], [second]) => (first < second ? -1 : 1)));
 
 afterAll(() => {
   if (!isUpdate) return;
-  const all = [...responded].map(([section, summaries]) => [section, byName(Object.entries(summaries))] as const);
-  writeFileSync(file, `${JSON.stringify(byName(all), undefined, 2)}\n`);
+  const sections = [...actual].map(([section, summaries]) => [section, sortByName(Object.entries(summaries))] as const);
+  writeFileSync(file, `${JSON.stringify(sortByName(sections), undefined, 2)}\n`);
 });
 
 /**
- * Returns the expected content of a section of the file. While the file is being written, these are the current
- * responses.
+ * Returns the expected content of a section of the file: the current responses if the file is being updated.
  */
 const expectedOf = (section: string, summaries: Summaries): Summaries | undefined => {
-  responded.set(section, summaries);
+  actual.set(section, summaries);
   return isUpdate ? summaries : expected[section];
 };
 
@@ -55,7 +54,7 @@ test('paths and methods without a route return the recorded errors', async () =>
   expect(summaries).toEqual(expectedOf(noRoute, summaries));
 });
 
-test('every route has one sample, and the file has one section for every route', () => {
+test('every route has exactly one sample and one section in the file', () => {
   const operations = interfaceRoutes.map(([operation]) => operation).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(operations);
   if (!isUpdate) expect(Object.keys(expected).toSorted()).toEqual([...operations, noRoute].toSorted());

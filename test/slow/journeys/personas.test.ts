@@ -14,7 +14,7 @@ import { aSharing } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
-/** Requests of the legacy API are for the accounts of private customers. */
+/** The legacy API covers only the accounts of private customers. */
 const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
@@ -28,7 +28,7 @@ const syncedSections = async (client: Integrator, consentId: string) => {
   return [job.body.data.status, ...new Set(Object.values(job.body.data.sections))];
 };
 
-test.each(customers)('the data of %s is read, synchronised and reported in the UAE', async (id, persona) => {
+test.each(customers)('the data of %s can be read, synchronised and reported on in the UAE', async (id, persona) => {
   const client = await aClient();
   const bank = { providerId: 'uae-livx' };
   const requested = { referenceCustomerId: id, userType: persona.category };
@@ -50,35 +50,40 @@ test.each(customers)('the data of %s is read, synchronised and reported in the U
   const report = await client.get(reportPath(reportId));
   const exported = await client.get(reportPath(reportId, '/export?format=json'));
   expect(exported.body).toMatchObject(report.body.data);
-  expect((await client.get('/report/risk-reports')).body.data.map((one: any) => one.reportId)).toEqual([reportId]);
+  expect((await client.get('/report/risk-reports')).body.data.map((listed: any) => listed.reportId)).toEqual([
+    reportId,
+  ]);
 });
 
-test.each(privateCustomers)('the data of %s is read and reported in the legacy API', async (id, persona) => {
-  const client = await aClient();
-  const { consentId } = await share(client, {}, id);
-  const accounts = await accountsOf(client, consentId);
-  expect(accounts.map(({ subType }) => subType)).toEqual(persona.accounts.map(({ kind }) => kind));
-  for (const version of ['v1.0', 'v2.0'])
-    expectPublished('ais accounts', await getLegacy(client, 'Account/List', { consentId }, version));
-  for (const { id: accountId } of accounts) {
-    for (const version of ['v1.0', 'v2.0']) {
-      expectPublished('ais account', await getLegacy(client, 'Account/Get', { id: accountId }, version));
-      expectPublished('ais balances', await getLegacy(client, 'Balance/Get', { accountId }, version));
+test.each(privateCustomers)(
+  'the data of %s can be read and reported on through the legacy API',
+  async (id, persona) => {
+    const client = await aClient();
+    const { consentId } = await share(client, {}, id);
+    const accounts = await accountsOf(client, consentId);
+    expect(accounts.map(({ subType }) => subType)).toEqual(persona.accounts.map(({ kind }) => kind));
+    for (const version of ['v1.0', 'v2.0'])
+      expectPublished('ais accounts', await getLegacy(client, 'Account/List', { consentId }, version));
+    for (const { id: accountId } of accounts) {
+      for (const version of ['v1.0', 'v2.0']) {
+        expectPublished('ais account', await getLegacy(client, 'Account/Get', { id: accountId }, version));
+        expectPublished('ais balances', await getLegacy(client, 'Balance/Get', { accountId }, version));
+      }
+      expectPublished('ais balance history', await getLegacy(client, 'Balance/History', { accountId }));
+      expectPublished('ais beneficiaries', await getLegacy(client, 'Beneficiary/Get', { accountId }));
+      expectPublished('ais direct debits', await getLegacy(client, 'DirectDebit/Get', { accountId }));
+      const parties = await getLegacy(client, 'Parties/Get', { accountId });
+      expectPublished('ais parties', parties);
+      expect(parties.body.data[0].verifiedClaims[0].claims.name).toBe(persona.name.en);
     }
-    expectPublished('ais balance history', await getLegacy(client, 'Balance/History', { accountId }));
-    expectPublished('ais beneficiaries', await getLegacy(client, 'Beneficiary/Get', { accountId }));
-    expectPublished('ais direct debits', await getLegacy(client, 'DirectDebit/Get', { accountId }));
-    const parties = await getLegacy(client, 'Parties/Get', { accountId });
-    expectPublished('ais parties', parties);
-    expect(parties.body.data[0].verifiedClaims[0].claims.name).toBe(persona.name.en);
-  }
-  const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
-  const report = await eventually(
-    () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
-    ({ body }) => ['Succeeded', 'Failed'].includes(body.data?.status),
-  );
-  expectPublished('ais report', report);
-  expect(report.body.data).toMatchObject({ accountHolderName: persona.name.en, accountsCount: accounts.length });
-  const file = await getLegacy(client, 'AccountInformationReport/File', { jobId, customerId });
-  expect(file.body).toEqual(report.body);
-});
+    const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
+    const report = await eventually(
+      () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
+      ({ body }) => ['Succeeded', 'Failed'].includes(body.data?.status),
+    );
+    expectPublished('ais report', report);
+    expect(report.body.data).toMatchObject({ accountHolderName: persona.name.en, accountsCount: accounts.length });
+    const file = await getLegacy(client, 'AccountInformationReport/File', { jobId, customerId });
+    expect(file.body).toEqual(report.body);
+  },
+);

@@ -9,28 +9,28 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl, bankUrl } = inject('sandbox');
 
-const textAt = async (address: string) => {
+const fetchText = async (address: string) => {
   const response = await fetch(new URL(address, baseUrl));
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the OpenAPI document contains the address that it is served from', async () => {
-  const { headers, text } = await textAt('/openapi.json');
+test('the OpenAPI document names the address that it is served from', async () => {
+  const { headers, text } = await fetchText('/openapi.json');
   expect(headers.get('content-type')).toBe('application/json');
   expect((JSON.parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
 });
 
 test('the reference loads its viewer and its signing script only from the service', async () => {
-  const { headers, text } = await textAt('/docs/reference');
+  const { headers, text } = await fetchText('/docs/reference');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source = '']) => source);
   expect(sources.length).toBeGreaterThanOrEqual(2);
   for (const source of sources) {
     expect(source).toMatch(/^\/docs\//);
-    expect((await textAt(source)).status, source).toBe(200);
+    expect((await fetchText(source)).status, source).toBe(200);
   }
-  // The script of the page signs in the browser, with the code of the client library.
-  const scripts = await Promise.all(sources.map(async (source) => (await textAt(source)).text));
+  // The page's script signs in the browser, with the code of the client library.
+  const scripts = await Promise.all(sources.map(async (source) => (await fetchText(source)).text));
   expect(scripts.some((script) => script.includes('x-signature') && script.includes('SwaggerUIBundle'))).toBe(true);
 });
 

@@ -12,13 +12,14 @@ import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts
 import { aMandate } from '#test/support/drivers/journey.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
-/** A local cloud of a stage with the settings for volume. */
+/** A local cloud that runs a stage with the high-volume settings. */
 let cloud: Cloud;
 let client: Integrator;
 const receivers: Receiver[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), 'volume-'));
-/** The KMS calls with RSA keys, and the number of bank events that the service received. */
+/** The KMS operations that the service called with RSA keys. */
 const rsaCalls: string[] = [];
+/** The number of bank events that the service received. */
 let bankEvents = 0;
 
 const isRsa = ({ SigningAlgorithm = '', EncryptionAlgorithm = '' }: Record<string, string>): boolean =>
@@ -39,7 +40,7 @@ beforeAll(async () => {
     },
   });
   const [shop] = await createShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
-  if (!shop) throw new Error('the sandbox has a client');
+  if (!shop) throw new Error('The sandbox has no client');
   client = shop;
 });
 
@@ -49,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a single payment needs no RSA call to KMS and no bank event, and mandates still get events', async () => {
+test('a single payment makes no RSA call to KMS and needs no bank event; a mandate still receives events', async () => {
   await pay(client, receivers, 'volume');
   expect([rsaCalls, bankEvents]).toEqual([[], 0]);
   await aMandate(client);

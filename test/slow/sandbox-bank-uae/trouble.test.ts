@@ -6,7 +6,7 @@ import { bank, outcomeOf, rightOutcome, steps, troubleNames } from '#test/suppor
 const local = useLocalTable();
 
 test.each(troubleNames.flatMap((name) => steps.map((step) => [name, step] as const)))(
-  'for all pairs, a bank that %s during %s makes at most one payment, and the client is notified once',
+  'in all pairs, if a bank %s during %s, at most one payment is made and the client is notified once',
   async (name, step) => {
     expect(await outcomeOf(await aService(local().table, bank), name, step)).toMatchObject(rightOutcome(name, step));
   },

@@ -16,36 +16,36 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { dataOf, ok, type Scene, sendTimer } from './scene.ts';
 
-/** A developer and an operator use every feature of the dashboard. */
+/** Uses every feature of the dashboard as a developer and as an operator. */
 export const useDashboard = async ({ connection, integrator }: Scene, subscriptionId: string): Promise<void> => {
   const { baseUrl, facts } = integrator;
-  const [developer, person] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
+  const [developer, operator] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
   const inviter = createOperator(connection);
   await developer.join(await inviter.invite(facts.clientId, 'developer'), 'Dana');
   expect((await developer.post(`/dashboard/subscriptions/${subscriptionId}/test`)).status).toBe(303);
   for (const page of ['deliveries', 'requests', `subscriptions/${subscriptionId}`])
     expect((await developer.get(`/dashboard/${page}`)).status, page).toBe(200);
-  await person.join(await inviter.inviteOperator(), 'Omar');
-  expect((await person.post('/dashboard/operator/banks/uae-enbdx', { decision: 'enable' })).status).toBe(303);
+  await operator.join(await inviter.inviteOperator(), 'Omar');
+  expect((await operator.post('/dashboard/operator/banks/uae-enbdx', { decision: 'enable' })).status).toBe(303);
   const topUp = { count: '5', reference: 'invoice 7' };
-  expect((await person.post(`/dashboard/operator/clients/${facts.clientId}/top-up`, topUp)).status).toBe(303);
+  expect((await operator.post(`/dashboard/operator/clients/${facts.clientId}/top-up`, topUp)).status).toBe(303);
 };
 
-/** KMS fails to sign webhooks, so the daily key pair signs. Another pair is created for tomorrow. */
+/** Makes KMS throttle webhook signatures, so that the daily key pair signs, and has tomorrow's pair created. */
 export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Promise<void> => {
   const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
   cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
   // This request is never paid, so a schedule is created for its expiry.
-  const open = await aPaymentRequest(integrator, { reference: 'open' });
+  const unpaidId = await aPaymentRequest(integrator, { reference: 'open' });
   await eventually(
-    async () => receiver.typesFor(open),
+    async () => receiver.typesFor(unpaidId),
     (types) => types.includes('payment_request.created'),
   );
   cloud.throttleKms(undefined);
   await cloud.invoke(functionNamed(cloud, 'WebhookDispatcher'), {});
 };
 
-/** Queries each kind of source, and repeats one request to get its stored response. */
+/** Queries each kind of source, and retries one request to get its stored response. */
 export const verify = async ({ connection, integrator }: Scene): Promise<void> => {
   await createOperator(connection).topUp(integrator.facts.clientId, 10);
   const headers = { 'idempotency-key': 'the-same' };
@@ -56,14 +56,14 @@ export const verify = async ({ connection, integrator }: Scene): Promise<void> =
   await ok(integrator.get(information, { market: false }));
 };
 
-/** Only one list entry in a thousand is a milestone, so send the message of a milestone directly. */
+/** Sends the timer message of a milestone directly, because only one list entry in a thousand is a milestone. */
 export const writeMilestone = async (scene: Scene): Promise<void> => {
   const id = '00000000-0000-8000-8000-000000000000';
   const list = listOf(scene.integrator.facts.clientId, 'UAE', 'payment-requests');
   await sendTimer(scene, { timer: 'milestone', list, createdAt: new Date().toISOString(), id });
 };
 
-/** The functions' clocks are not ahead, so this makes the data of a consent that ended a week ago due for erasure. */
+/** Stores the data of a consent that ended a week ago and waits for its erasure. The functions' clocks are not ahead. */
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
   const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
@@ -81,14 +81,14 @@ export const eraseOldData = async (scene: Scene): Promise<void> => {
 
 /** Sends the reconciler changes from ten minutes ago that the event relay has never received. */
 export const reconcileLostEvents = async ({ cloud, connection, integrator }: Scene): Promise<void> => {
-  const flow = aPaymentThrough('AcceptedSettlementCompleted');
+  const settled = aPaymentThrough('AcceptedSettlementCompleted');
   const { clientId } = integrator.facts;
-  const lost = [
-    { ...flow.request, clientId, entity: 'PaymentRequest' },
-    { ...flow.payment, clientId, entity: 'Payment' },
+  const lostChanges = [
+    { ...settled.request, clientId, entity: 'PaymentRequest' },
+    { ...settled.payment, clientId, entity: 'Payment' },
   ];
   const writtenAt = epochSeconds(new Date()) - 600;
-  const Records = lost.map((item) => ({
+  const Records = lostChanges.map((item) => ({
     dynamodb: {
       ApproximateCreationDateTime: writtenAt,
       NewImage: marshall(item, { removeUndefinedValues: true }),
@@ -96,7 +96,7 @@ export const reconcileLostEvents = async ({ cloud, connection, integrator }: Sce
   }));
   const reconciler = functionNamed(cloud, 'Reconciler');
   await cloud.invoke(reconciler, { Records });
-  const expected = lost.flatMap((item) => eventsOf(item)).map(({ id }) => ({ eventId: id, writtenAt }));
+  const expected = lostChanges.flatMap((item) => eventsOf(item)).map(({ id }) => ({ eventId: id, writtenAt }));
   expect(await createPublicationLog(connection.table).missing(expected)).toEqual([]);
   await cloud.invoke(reconciler, {});
 };

@@ -38,7 +38,7 @@ export const subscribe = async ({ integrator, receiver }: Scene): Promise<string
 
 export const usePayments = async (scene: Scene): Promise<void> => {
   const { integrator, receiver } = scene;
-  // A retry that is due late is sent by EventBridge Scheduler, and one that is due soon by the queue itself.
+  // EventBridge Scheduler sends the first retry, which is due late. The queue itself delays the second, due soon.
   receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
   const cancelled = await aPaymentRequest(integrator, { reference: 'cancelled' });
   await eventually(
@@ -47,24 +47,24 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   );
   await ok(integrator.delete(`/payment-requests/${cancelled}`));
 
-  // This amount makes the bank's access token expire, so that the service refreshes it. Then read all lists.
+  // This amount makes the bank's access token expire, so that the service refreshes it.
   const { paymentRequestId: paid } = await aDecision(integrator, { reference: 'paid', amount: '10.08' });
   await eventually(
     async () => receiver.typesFor(paid),
     (types) => types.includes('payment.completed'),
   );
-  for (const read of [
+  for (const path of [
     '/payment-requests',
     '/payments',
     '/consent/payment/list',
     `/consent/payment/sync?paymentRequestId=${paid}`,
   ])
-    await ok(integrator.get(read));
+    await ok(integrator.get(path));
 
-  // The banks of Saudi Arabia use another protocol.
+  // Saudi banks use another protocol.
   integrator.market = 'KSA';
   await aDecision(integrator, { reference: 'saudi', ...saudiTerms });
-  await payThroughLegacyInterface(scene);
+  await payThroughLegacyApi(scene);
   integrator.market = 'UAE';
   await useBankAccounts(scene);
   await useMandate(scene);
@@ -74,18 +74,18 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   const { redirect } = await decideAtBank(returning.authorizationLink, 'approve');
   await fetch(redirect, { redirect: 'manual', headers: inBrowser });
 
-  // Revoke a consent, including at the bank.
+  // Revoke a consent that the bank must revoke too.
   const revoked = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'revoked' }));
   await bankPageOf(revoked.authorizationLink);
   await ok(integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }));
 
-  // This amount makes the bank unavailable at first, so that the order is submitted again.
+  // This amount makes the bank unavailable at first, so that the order is retried.
   await aDecision(integrator, { reference: 'unavailable', amount: '10.06' });
   await letRequestsExpire(scene);
 };
 
 /** Pays through the legacy API, and reads its lists. */
-const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> => {
+const payThroughLegacyApi = async ({ integrator }: Scene): Promise<void> => {
   const pis = '/api/v1.0/pis';
   const legacy = { market: false } as const;
   const created = await ok(integrator.post(`${pis}/Request/Create`, aLegacyPayment(), { ...legacy, sign: true }));
@@ -97,7 +97,7 @@ const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> =
 };
 
 /**
- * Registers accounts, which their banks confirm, makes the second one the default, lists them and deletes the first.
+ * Registers accounts that their banks confirm, makes the second one the default, lists them and deletes the first.
  */
 const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   const add = async (identificationNumber: string, name: string, options: CallOptions = {}): Promise<string> => {
@@ -106,17 +106,17 @@ const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   };
   const first = await add('AE070331234567890123456', 'Ivan England');
   const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
-  // The banks of Saudi Arabia use another protocol.
+  // Saudi banks use another protocol.
   await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
   await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
   await ok(integrator.get('/payment/bank-account'));
   await ok(integrator.delete(`/payment/bank-account/${first}`));
 };
 
-/** Makes a payment under a mandate today, and has the sweeper check tomorrow's payment. */
+/** Makes a payment under a mandate today, and has the sweeper find tomorrow's payment. */
 const useMandate = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
-  // The id of the payment request is also the id of the mandate.
+  // The payment request's id is also the mandate's id.
   const { paymentRequestId: mandateId } = await aMandate(integrator, { reference: 'mandate' });
   await ok(schedule(integrator, { mandateId, executionDate: today() }));
   const { id } = await ok(schedule(integrator, { mandateId, executionDate: today(1) }));
@@ -124,19 +124,19 @@ const useMandate = async (scene: Scene): Promise<void> => {
   await sweepAgain(scene, id);
 };
 
-/** Puts a transaction into a past minute and has the sweeper read that minute. Its clock is not ahead. */
+/** Makes a transaction due in a past minute and has the sweeper read it, because its clock is not ahead. */
 const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): Promise<void> => {
-  const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
+  const minuteBefore = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
   await connection.table.writeAll(
     puts([
-      { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
-      { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+      { ...paymentKeys.due(minuteBefore(120), 0, transactionId), entity: 'Due', version: 0 },
+      { ...paymentKeys.sweep(), entity: 'Sweep', minute: minuteBefore(180), version: 0 },
     ]),
   );
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 
-/** A request of the other client expires. The timer of a later one fires early, so it is set again. */
+/** Has a request of the other client expire. Fires the timer of another request early, so that it is set again. */
 const letRequestsExpire = async (scene: Scene): Promise<void> => {
   const { connection, other } = scene;
   const { setLifetimes } = createOperator(connection);

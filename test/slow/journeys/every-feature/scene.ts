@@ -29,11 +29,11 @@ export const sendTimer = async ({ cloud, connection }: Scene, timer: Timer): Pro
   await connection.sqs.send(new SendMessageCommand({ QueueUrl: timers?.url, MessageBody: JSON.stringify(timer) }));
 };
 
-/** The stored data of a consent. */
+/** Returns the stored data of a consent. */
 export const dataOf = ({ connection }: Scene, consentId: string) =>
   connection.table.partition(accountKeys.snapshotOf(consentId));
 
-/** Changes a consent at its bank, as the customer can. */
+/** Changes a consent at its bank, as the customer could. */
 export const manageAtBank = async (
   banks: string | undefined,
   { providerCode, bankConsentId }: Pick<AuthorisableConsent, 'providerCode' | 'bankConsentId'>,

@@ -8,7 +8,7 @@ import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/
 import { aSharing } from '#test/support/drivers/sharing.ts';
 import { dataOf, manageAtBank, ok, type Scene } from './scene.ts';
 
-/** Changes the consent at its bank. In Saudi Arabia, account consents and orders are held by different banks. */
+/** Changes an account consent at its bank. The Saudi sandbox has separate banks for accounts and for payments. */
 const manage = async (
   { cloud, connection }: Scene,
   consentId: string,
@@ -33,7 +33,7 @@ const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions =
   ok(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
 
 /**
- * Shares account data through both API variants, reads it, has the bank suspend a consent temporarily, and revokes one.
+ * Shares account data through both API variants, reads it, has the bank suspend and resume a consent, and revokes some.
  */
 export const shareAccounts = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
@@ -55,13 +55,13 @@ export const shareAccounts = async (scene: Scene): Promise<void> => {
   await ok(getLegacy(integrator, 'Request/List'));
   await useAccountReport(scene);
   await revoke(scene, saudi.consentId, inKsa);
-  // The customer revokes this consent at the bank, which the first read detects.
-  const withdrawn = await share(integrator);
-  await manage(scene, withdrawn.consentId, 'revoke');
-  expect((await getLegacy(integrator, 'Account/List', { consentId: withdrawn.consentId })).status).toBe(403);
+  // The customer revokes this consent at the bank, and the first read detects it.
+  const revoked = await share(integrator);
+  await manage(scene, revoked.consentId, 'revoke');
+  expect((await getLegacy(integrator, 'Account/List', { consentId: revoked.consentId })).status).toBe(403);
 };
 
-/** Creates an account information report from data that the customer shares in Saudi Arabia, and reads it. */
+/** Creates and reads an account information report on the data that the customer shares in Saudi Arabia. */
 const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
   const { jobId } = await ok(postLegacy(integrator, 'AccountInformationReport/Create', { customerId }));
   await eventually(
