@@ -97,7 +97,7 @@ const shareEverything = async (client: Integrator) => {
   return { ids, texts: [data.text, accountReport.text] };
 };
 
-test('account data items have no readable attributes besides those listed, which contain no account data', async () => {
+test('the readable attributes of account data items are all listed and do not contain account data', async () => {
   const client = await aClient();
   const { ids, texts } = await shareEverything(client);
   const items = (await readTable()).map((item) => ({ item, text: JSON.stringify(item) }));

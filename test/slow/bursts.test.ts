@@ -9,7 +9,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
-import { createOwnCloud, type OwnCloud } from '#test/support/cloud/ownCloud-cloud.ts';
+import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';

@@ -67,7 +67,7 @@ test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decis
 });
 
 test.each(decisions)(
-  'after customers %s, a Saudi bank returns its response in the URL fragment (%s)',
+  'if customers %s, a Saudi bank returns its response in the URL fragment (%s)',
   async (decision, language) => {
     const { direction, saudiBank, decide, outcomes } = languages[language];
     const client = await aClient();

@@ -20,7 +20,7 @@ const statusOf = async (client: Integrator, consentId: string): Promise<string> 
 test.each([
   ['en', 'ltr', 'Taking you back', 'Turn it on and reload this page'],
   ['ar', 'rtl', 'جارٍ إعادتك', 'فعّلها ثم أعد تحميل هذه الصفحة'],
-])('the callback without a query returns a page in %s that posts the fragment', async (...expected) => {
+])('a callback without a query returns a page in %s that posts the fragment', async (...expected) => {
   const [language, direction, title, withoutScript] = expected;
   const { baseUrl } = await aClient();
   const response = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });

@@ -38,7 +38,7 @@ test('the error for a malformed credential states its format, whether or not the
   expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
 });
 
-test('the error for a missing or malformed token explains it; that for a well-formed token does not', async () => {
+test('an error reports a missing or malformed token, but does not explain why a well-formed one is invalid', async () => {
   const client = await aClient();
   const detailsOf = async (authorization: string | undefined) => {
     const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });

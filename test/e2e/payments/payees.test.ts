@@ -149,7 +149,7 @@ describe('in the legacy API', () => {
     ]);
   });
 
-  test('a check at a bank without confirmation of payee, at another bank or of an unknown account is rejected', async () => {
+  test('a check is rejected if the bank is wrong or does not support it, or if the account is unknown', async () => {
     const client = await aClient();
     const rejections = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],

@@ -63,7 +63,9 @@ export const writeMilestone = async (scene: Scene): Promise<void> => {
   await sendTimer(scene, { timer: 'milestone', list, createdAt: new Date().toISOString(), id });
 };
 
-/** Stores the data of a consent that ended a week ago and waits for its erasure. The functions' clocks are not ahead. */
+/**
+ * Stores data of a consent that ended a week ago, because the functions' clocks are not ahead. Waits for its erasure.
+ */
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
   const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
