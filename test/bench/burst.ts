@@ -76,8 +76,8 @@ const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void
 const run = (): void => {
   console.log(`Quotas as of ${readOn} (infra/deployment/regions.ts); counts of the benchmark "payment".\n`);
   printWalls();
-  const usual = { clients, seconds: 600, hasPair: true };
-  const inUae = { ...usual, quotas: uaeDefaults, ordinary: 6, burst: 300 };
+  const common = { clients, seconds: 600, hasPair: true };
+  const inUae = { ...common, quotas: uaeDefaults, ordinary: 6, burst: 300 };
   printBurst('production with high-volume settings, defaults in the UAE', { ...inUae, stage: forVolume }, true);
   const byKms: Stage = { ...forVolume, webhookSigning: 'kms' };
   console.log(
@@ -91,7 +91,7 @@ const run = (): void => {
   printBurst('for comparison: a stage that has no key pair yet', { ...inUae, stage: byKms, hasPair: false }, false);
   printBurst(
     'campaign, with raised quotas',
-    { ...usual, quotas: raised, stage: campaign, ordinary: 20, burst: 1_000 },
+    { ...common, quotas: raised, stage: campaign, ordinary: 20, burst: 1_000 },
     true,
   );
   if (missedGoals > 0) process.exitCode = 1;

@@ -48,7 +48,7 @@ const cases = readFileSync(new URL('../support/data/name-corpus.jsonl', import.m
 const outcomes = cases.map((pair) => ({ ...pair, ...compareNames(pair.given, pair.held) }));
 
 const count = (test: (outcome: (typeof outcomes)[number]) => boolean) => outcomes.filter(test).length;
-const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));
+const share = (part: number, total: number) => (total === 0 ? '–' : (part / total).toFixed(3));
 type Row = readonly (string | number)[];
 const format = (row: Row) =>
   row.map((cell, index) => (index === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(15))).join('');

@@ -26,7 +26,7 @@ const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
   ['log in bytes', ({ logBytes }) => logBytes, 4_000],
 ];
 
-/** How many times the price of this build, with wrapped keys, the naive build must at least cost, by fan-out. */
+/** The minimum ratio of the naive build's price to the price of this build with wrapped keys, by fan-out. */
 const minRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
 
 let exceededLimits = 0;

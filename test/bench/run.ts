@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The benchmarks, by file. A benchmark is namedBenchmarks after its file. */
+/** The benchmarks, by file. Each is named after its file. */
 const benchmarks = {
   payment: 'every AWS call of a payment, and the price of a million payments next to a naive build',
   burst: 'the first quota that a stage reaches, and the effect of a burst of fifty times the ordinary traffic',

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/cloud/free-port.ts';
 
 /**
- * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, the emulator
- * by AWS, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
+ * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, AWS's
+ * own emulator, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
  * select tests, and vitest options with `=` work too: `--shard=1/4` runs a quarter.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
  */
@@ -32,7 +32,7 @@ const fetchEngine = (): void => {
   requireProgram(
     'mvn',
     '--version',
-    'Maven is missing, which downloads DynamoDB Local. Install it and run this command again.',
+    'Maven, which downloads DynamoDB Local, is missing. Install it and run this command again.',
   );
   console.log(`Downloading DynamoDB Local ${version} …`);
   mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ const runTests = async (endpoint: string): Promise<number> => {
 };
 
 const run = async (): Promise<void> => {
-  requireProgram('java', '-version', 'A Java runtime (17 or later) is missing, which DynamoDB Local needs.');
+  requireProgram('java', '-version', 'DynamoDB Local needs a Java runtime (17 or later), but none is installed.');
   fetchEngine();
   const port = await freePort();
   const engine = await startEngine(port);

@@ -119,12 +119,12 @@ test('the readable attributes of account data items are all listed and do not co
     new Set(),
   );
 
-  const stored = related.map(({ item }) => JSON.stringify(item, withoutCiphertext)).join('\n');
+  const storedText = related.map(({ item }) => JSON.stringify(item, withoutCiphertext)).join('\n');
   const clearValues = texts.flatMap((text) =>
     [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{4,})"/g)].concat([
       ...text.matchAll(/"amount":"?(\d{3,}\.\d+)/g),
     ]),
   );
   expect(clearValues.length).toBeGreaterThan(100);
-  for (const [, value = ''] of clearValues) expect(stored.includes(value), value).toBe(false);
+  for (const [, value = ''] of clearValues) expect(storedText.includes(value), value).toBe(false);
 });

@@ -23,7 +23,7 @@ let ownCloud: OwnCloud;
 const exchanges = recordBanks();
 /** The number of log lines in which the dispatcher reports that KMS does not sign. */
 let overflows = 0;
-/** The number of orders and order queries that the bank has received, but not fetches of keys and tokens. */
+/** The number of orders and order queries that the bank has received. Fetches of keys and tokens do not count. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
 
@@ -170,14 +170,14 @@ test("duplicates of a payment's messages do not cause calls to its bank", sequen
     .filter(({ name }) => /(PaymentSteps|Following)Queue(?!.*DeadLetters)/.test(name))
     .map(({ url }) => url);
   expect(urls).toHaveLength(2);
-  const usual = await bankCallsDuring(async () => undefined);
-  const duplicated = await bankCallsDuring(async (paymentId) => {
+  const withoutDuplicates = await bankCallsDuring(async () => undefined);
+  const withDuplicates = await bankCallsDuring(async (paymentId) => {
     const MessageBody = JSON.stringify({ due: 'payment', paymentId, turn: 0 });
     for (const QueueUrl of urls)
       for (let n = 0; n < 5; n += 1)
         await ownCloud.connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
   });
-  expect(duplicated).toBe(usual);
+  expect(withDuplicates).toBe(withoutDuplicates);
 });
 
 test('API calls and deliveries keep working while the reconciler checks thousands of changes', sequential, async () => {

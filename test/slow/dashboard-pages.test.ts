@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe.runIf(browser)('in a browser', () => {
   test.each(['en', 'ar'] as const)(
-    'a member joins, creates a key pair, adds a webhook, signs out and in, without axe violations (%s)',
+    'a member can join, create a key pair, add a webhook and sign in again, without axe violations (%s)',
     async (language) => {
       if (!browser) return;
       const texts = textsIn[language];

@@ -101,7 +101,7 @@ const violationsOf = async (viewport: { width: number; height: number }): Promis
   // The pages' content security policy would block axe.
   const context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
-  const found: string[] = [];
+  const violationTexts: string[] = [];
   for (const path of pagesWithEverything) {
     await page.goto(baseUrl + path);
     // On the reference page, the third-party viewer renders this element.
@@ -111,10 +111,10 @@ const violationsOf = async (viewport: { width: number; height: number }): Promis
       (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['#reference'] }),
     );
     for (const { id, nodes } of violations)
-      found.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' ')}`);
+      violationTexts.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' ')}`);
   }
   await context.close();
-  return found;
+  return violationTexts;
 };
 
 describe.runIf(browser)('in a browser', () => {
@@ -144,9 +144,9 @@ describe.runIf(browser)('in a browser', () => {
     const { facts } = await aClient();
     const faults: string[] = [];
     const page = await createTab(faults, sizes[1]);
-    const sent: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
+    const requests: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
     page.on('request', (request) =>
-      sent.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
+      requests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
     );
     await page.goto(`${baseUrl}/docs/reference`);
     await page.getByLabel('App ID').fill(facts.appId);
@@ -161,9 +161,9 @@ describe.runIf(browser)('in a browser', () => {
     await saveScreenshot(page, 'reference-1280');
     await page.context().close();
     expect(faults).toEqual([]);
-    expect(sent.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature'])).toHaveLength(
-      1,
-    );
-    expect(JSON.stringify(sent)).not.toContain(facts.signingKey.d);
+    expect(
+      requests.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature']),
+    ).toHaveLength(1);
+    expect(JSON.stringify(requests)).not.toContain(facts.signingKey.d);
   });
 });

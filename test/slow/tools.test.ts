@@ -81,14 +81,14 @@ test(
     const countSubscriptions = async () =>
       ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
     const before = await countSubscriptions();
-    const other = run(listen, '--forward', url);
+    const secondListener = run(listen, '--forward', url);
     await eventually(
-      async () => other.output(),
+      async () => secondListener.output(),
       (text) => text.includes('Ctrl-C stops it'),
     );
     expect(await countSubscriptions()).toBe(2 * before);
-    other.process.kill('SIGTERM');
-    expect(await other.ended).toBe(0);
+    secondListener.process.kill('SIGTERM');
+    expect(await secondListener.ended).toBe(0);
     expect(await countSubscriptions()).toBe(before);
 
     listening.process.kill('SIGTERM');

@@ -10,7 +10,7 @@ export interface Wall {
   readonly rate: number;
 }
 
-/** The rate of a wall that is never reached. */
+/** Stands for a limit that is never reached. */
 const maxRate = 100_000;
 
 /** Returns the highest payment rate at which a use, which grows with that rate, stays within its limit. */

@@ -107,12 +107,12 @@ const run = async (): Promise<void> => {
       'one does not respond': await measureSide(true, withPrefix(newId())),
       'one does not respond, no breakers': await measureSide(true, (_bank, client) => client),
     };
-    const usual = percentile(sides['all banks respond'].others, 0.5);
-    console.log('others, ms: median     p99  ÷ usual    unresponsive, ms: median  case');
+    const baseline = percentile(sides['all banks respond'].others, 0.5);
+    console.log('others, ms: median     p99  ÷ usual       unresponsive, ms: median  case');
     for (const [name, { others, unresponsive }] of Object.entries(sides)) {
       const median = percentile(others, 0.5);
       const cells = [median.toFixed(0).padStart(18), percentile(others, 0.99).toFixed(0).padStart(7)];
-      cells.push((median / usual).toFixed(2).padStart(8), percentile(unresponsive, 0.5).toFixed(0).padStart(30));
+      cells.push((median / baseline).toFixed(2).padStart(8), percentile(unresponsive, 0.5).toFixed(0).padStart(30));
       console.log(`${cells.join(' ')}  ${name}`);
     }
   } finally {

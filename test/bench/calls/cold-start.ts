@@ -21,7 +21,10 @@ const loader = `
   process.exit();
 `;
 
-/** Measures in milliseconds. The time is on the last line: a function without its code cache first logs that. */
+/**
+ * Returns a side whose cost is the CPU time of loading a bundle, in milliseconds. The time is on the last line, because
+ * a function without its code cache first logs that.
+ */
 const timeToLoad = (file: string, env: NodeJS.ProcessEnv) => (): number => {
   const printed = execFileSync(process.execPath, ['-e', loader, file], { env, encoding: 'utf8' });
   return Number(printed.trim().split('\n').at(-1)) / 1000;

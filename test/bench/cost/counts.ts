@@ -66,10 +66,10 @@ const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
 const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'UpdateItem', 'TransactWriteItems']);
 const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
 const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
-/** Functions that run on a schedule and do the same work if there are no payments. */
+/** Functions that run on a schedule and do the same work with or without payments. */
 const scheduledFunctions = ['DirectoryReader', 'DueSweeper'];
 
-/** SQS and EventBridge bill each started 64 kB. */
+/** SQS and EventBridge bill every 64 kB, or part of it, as one unit. */
 const billedUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -89,27 +89,30 @@ export type Purpose = (keyArn: string) => 'webhooks' | 'banks' | 'sessions';
  * Adds an observation of the local cloud to the counts. The functions of the sandbox banks are not counted: in
  * production, the banks run them.
  */
-export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): void => {
-  if (seen.kind === 'delivery') {
+export const count = (counts: Counts, observation: Observation, purposeOf: Purpose): void => {
+  if (observation.kind === 'delivery') {
     counts.ruleInvocations += 1;
-    counts.queueRequests += billedUnits(seen.bytes);
+    counts.queueRequests += billedUnits(observation.bytes);
     counts.queueMessages += 1;
     return;
   }
-  const name = (seen.kind === 'call' ? seen.caller : seen.function).replace(/Function[0-9A-F]{8}$/, '');
+  const name = (observation.kind === 'call' ? observation.caller : observation.function).replace(
+    /Function[0-9A-F]{8}$/,
+    '',
+  );
   const isBankFunction = /^(?:Uae|Ksa)Banks/.test(name);
-  if (isBankFunction && seen.kind === 'invocation') counts.bankCalls += 1;
+  if (isBankFunction && observation.kind === 'invocation') counts.bankCalls += 1;
   if (isBankFunction || name.startsWith('Sandbox') || name === 'operator' || scheduledFunctions.includes(name)) return;
-  if (seen.kind === 'invocation') {
-    const counted = functionOf(counts, name, seen.memoryMb);
+  if (observation.kind === 'invocation') {
+    const counted = functionOf(counts, name, observation.memoryMb);
     counted.invocations += 1;
-    counted.cpuMs += seen.cpuMs;
+    counted.cpuMs += observation.cpuMs;
     if (endpoints.includes(name)) counts.apiRequests += 1;
     // A poller receives a batch with one request and deletes it with another.
     if (consumers.includes(name)) counts.queueRequests += 2;
     return;
   }
-  const { operation, input, output, status } = seen;
+  const { operation, input, output, status } = observation;
   functionOf(counts, name).awsCalls += 1;
   counts.calls.set(operation, (counts.calls.get(operation) ?? 0) + 1);
   if (reads.has(operation)) counts.readUnits += output ? capacityOf(output) : 0;

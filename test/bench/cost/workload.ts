@@ -83,8 +83,8 @@ export const measure = async ({
     log: ({ source, text }) => {
       if (counts && source !== 'cloud' && !source.includes('sandbox')) counts.logBytes += Buffer.byteLength(text) + 1;
     },
-    observe: (seen) => {
-      if (counts) count(counts, seen, purposeOf);
+    observe: (observation) => {
+      if (counts) count(counts, observation, purposeOf);
     },
     now: () => Date.now() + ahead,
   });

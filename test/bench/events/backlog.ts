@@ -77,8 +77,9 @@ const run = async (payments: number): Promise<void> => {
     log: ({ text }) => {
       if (text.includes('events.republished')) republished += 1;
     },
-    observe: (seen) => {
-      if (seen.kind === 'invocation' && seen.function.startsWith('Reconciler')) reconcilerMs += seen.cpuMs;
+    observe: (observation) => {
+      if (observation.kind === 'invocation' && observation.function.startsWith('Reconciler'))
+        reconcilerMs += observation.cpuMs;
     },
   });
   const receivers: Receiver[] = [];

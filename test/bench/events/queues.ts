@@ -184,7 +184,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
   });
   const traffic = await createTraffic(cloud, folder);
   try {
-    const chosen = Object.entries(cases).filter(([name]) => only === undefined || name === only);
+    const selected = Object.entries(cases).filter(([name]) => only === undefined || name === only);
     const measureCase = async (name: string, each: Case, time = seconds): Promise<Figures> => {
       console.log(`… ${name}, for ${detection.seconds + time} s`);
       const figures = await traffic.measure(each, time, rate);
@@ -195,18 +195,18 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     await measureCase('warming up', { hanging: 60, failing: 0 }, 5);
     const before = await measureCase('quiet', quiet);
     const figures: (readonly [string, Figures])[] = [];
-    for (const [name, each] of chosen) figures.push([name, await measureCase(name, each)]);
+    for (const [name, each] of selected) figures.push([name, await measureCase(name, each)]);
     const after = await measureCase('quiet', quiet);
     const quietFigures = {
       healthy: [...before.healthy, ...after.healthy],
       slowOnce: [...before.slowOnce, ...after.slowOnce],
     };
-    const usual = columns(quietFigures);
+    const baseline = columns(quietFigures);
     console.log(`\np50 and p99 in ms, and p99 relative to the quiet case (goal: at most ${goal})\n`);
     console.log(`${''.padEnd(24)}${'first seconds'.padEnd(22)}${'later'.padEnd(22)}later, slow once`);
     for (const [name, caseFigures] of [['quiet', quietFigures] as const, ...figures]) {
       const cells = columns(caseFigures).map((pair, n) => {
-        const ratio = (pair[1] / (usual[n]?.[1] ?? Number.NaN)).toFixed(2);
+        const ratio = (pair[1] / (baseline[n]?.[1] ?? Number.NaN)).toFixed(2);
         return `${cellOf(pair)}${ratio}`.padEnd(22);
       });
       console.log(`${name.padEnd(24)}${cells.join('').trimEnd()}`);

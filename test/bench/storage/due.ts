@@ -29,11 +29,11 @@ const measure = async (count: number): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     spent();
-    const from = performance.now();
+    const startedAt = performance.now();
     await work();
     const { writeUnits, readUnits } = spent();
     const perPayment = (units: number) => (units / count).toFixed(2).padStart(8);
-    const ms = ((performance.now() - from) / count).toFixed(2).padStart(8);
+    const ms = ((performance.now() - startedAt) / count).toFixed(2).padStart(8);
     console.log(`${String(count).padStart(8)}  ${perPayment(writeUnits)}  ${perPayment(readUnits)}  ${ms}  ${name}`);
   };
   try {

@@ -44,9 +44,9 @@ const measure = async (count: number): Promise<void> => {
     const last = Math.ceil(count / perPage);
     for (const page of [1, 100, last]) {
       spent();
-      const from = performance.now();
+      const startedAt = performance.now();
       const { items, total } = await paymentRequests.page({ clientId, market }, { page, perPage });
-      const ms = (performance.now() - from).toFixed(1).padStart(7);
+      const ms = (performance.now() - startedAt).toFixed(1).padStart(7);
       const readUnits = spent().readUnits.toFixed(1).padStart(10);
       const expected = requests.slice(Math.max(0, count - page * perPage), count - (page - 1) * perPage).toReversed();
       const isCorrect = total === count && items.map(({ id }) => id).join() === expected.map(({ id }) => id).join();

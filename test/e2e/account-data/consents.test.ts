@@ -16,9 +16,9 @@ test('a customer shares account data at the bank that the consent names', async 
     referenceCustomerId: 'customer 7',
     successRedirectUrl: 'https://shop.example/shared',
   });
-  const back = new URL(returnedTo);
-  expect(back.origin + back.pathname).toBe('https://shop.example/shared');
-  expect(Object.fromEntries(back.searchParams)).toEqual({
+  const returnUrl = new URL(returnedTo);
+  expect(returnUrl.origin + returnUrl.pathname).toBe('https://shop.example/shared');
+  expect(Object.fromEntries(returnUrl.searchParams)).toEqual({
     accountRequestId: requestId,
     consentId,
     status: 'Authorized',
@@ -43,12 +43,12 @@ test('a customer shares account data at the bank that the consent names', async 
 test("the bank's tokens are stored encrypted and never returned", async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
-  const stored = await storedConsent(consentId);
-  for (const token of [stored.accessToken, stored.refreshToken])
+  const item = await storedConsent(consentId);
+  for (const token of [item.accessToken, item.refreshToken])
     expect(String(token)).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
   const { text } = await client.get(`/consent/account/${consentId}`);
-  expect(text).not.toContain(String(stored.accessToken));
-  expect(text).not.toContain(String(stored.refreshToken));
+  expect(text).not.toContain(String(item.accessToken));
+  expect(text).not.toContain(String(item.refreshToken));
 });
 
 test('the customer chooses the bank on our page if the request does not name one', async () => {
@@ -58,12 +58,12 @@ test('the customer chooses the bank on our page if the request does not name one
   const page = await (await fetch(authorizationLink)).text();
   expect(page).toContain('Share your account data');
   expect(page).toContain('Balances');
-  const chosen = await fetch(authorizationLink, {
+  const interstitial = await fetch(authorizationLink, {
     method: 'POST',
     headers: inBrowser,
     body: new URLSearchParams({ provider: 'uae-fabretail' }),
   });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await interstitial.text()) ?? [];
   const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve');
   expect(await followRedirect(redirect)).toContain('/share/');
   expect(await sharingOf(client, consentId)).toMatchObject({
@@ -101,8 +101,8 @@ test('a retried create returns the consent awaiting authorisation, unless it nam
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
   expect((await create('uae-enbdx')).body.data.id).toBe(responses[0]?.body.data.id);
-  const other = await create('uae-fabretail');
-  expect([other.status, Object.keys(other.body.details)]).toEqual([400, ['providerId']]);
+  const otherBank = await create('uae-fabretail');
+  expect([otherBank.status, Object.keys(otherBank.body.details)]).toEqual([400, ['providerId']]);
 });
 
 test('a request without a consent and a consent without a decision expire', async () => {
@@ -126,9 +126,9 @@ test('a consent that the client revokes is revoked at the bank too', async () =>
   expect((await revoke()).body.data).toMatchObject({ status: 'Revoked', connection: { status: 'INACTIVE' } });
   expect((await revoke()).status).toBe(200);
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
-  const waiting = await anAccountConsent(client);
-  const bankPage = await bankPageOf(waiting.authorizationLink);
-  await client.call('PATCH', `/consent/account/${waiting.consentId}`, { body: { status: 'Revoked' } });
+  const pending = await anAccountConsent(client);
+  const bankPage = await bankPageOf(pending.authorizationLink);
+  await client.call('PATCH', `/consent/account/${pending.consentId}`, { body: { status: 'Revoked' } });
   await eventually(
     async () => (await fetch(bankPage)).status,
     (status) => status === 410,
@@ -148,11 +148,11 @@ test("a renewed consent joins the first consent's chain and shares its connectio
   const first = await aSharing(client, customer);
   const second = await aSharing(client, customer, { baseConsentId: first.consentId });
   const third = await aSharing(client, customer, { baseConsentId: second.consentId });
-  const [one, two, three] = await Promise.all(
+  const [firstConsent, secondConsent, thirdConsent] = await Promise.all(
     [first, second, third].map(({ consentId }) => sharingOf(client, consentId)),
   );
-  expect([two.baseConsentId, three.baseConsentId]).toEqual([first.consentId, first.consentId]);
-  expect(new Set([one, two, three].map(({ connection }) => connection.id)).size).toBe(1);
+  expect([secondConsent.baseConsentId, thirdConsent.baseConsentId]).toEqual([first.consentId, first.consentId]);
+  expect(new Set([firstConsent, secondConsent, thirdConsent].map(({ connection }) => connection.id)).size).toBe(1);
   await client.call('PATCH', `/consent/account/${first.consentId}`, { body: { status: 'Revoked' } });
   expect((await sharingOf(client, third.consentId)).connection.status).toBe('ACTIVE');
   const otherBank = await client.post('/consent/account', {
@@ -161,27 +161,30 @@ test("a renewed consent joins the first consent's chain and shares its connectio
     providerId: 'uae-fabretail',
   });
   expect([otherBank.status, Object.keys(otherBank.body.details)]).toEqual([400, ['providerId']]);
-  const waiting = await anAccountConsent(client);
+  const pending = await anAccountConsent(client);
   const ungranted = await client.post('/consent/account', {
     requestId: await anAccountRequest(client),
-    baseConsentId: waiting.consentId,
+    baseConsentId: pending.consentId,
   });
   expect([ungranted.status, Object.keys(ungranted.body.details)]).toEqual([400, ['baseConsentId']]);
 });
 
 test('consents are listed page by page, and can be filtered by bank or connection', async () => {
   const client = await aClient();
-  const [one, two] = [await aSharing(client), await anAccountConsent(client, {}, { providerId: 'uae-fabretail' })];
+  const [authorised, pending] = [
+    await aSharing(client),
+    await anAccountConsent(client, {}, { providerId: 'uae-fabretail' }),
+  ];
   const list = async (query = '') => {
     const { body } = await client.get(`/consent/account?${query}`);
     return [body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)];
   };
-  expect(await list()).toEqual([2, [two.consentId, one.consentId]]);
-  expect(await list('perPage=1&page=2')).toEqual([2, [one.consentId]]);
-  const { connection } = await sharingOf(client, one.consentId);
-  expect(await list(`connectionId=${connection.id}`)).toEqual([1, [one.consentId]]);
-  expect(await list(`providerId=${connection.provider.id}`)).toEqual([1, [one.consentId]]);
-  expect(await list('providerId=uae-fabretail')).toEqual([1, [two.consentId]]);
+  expect(await list()).toEqual([2, [pending.consentId, authorised.consentId]]);
+  expect(await list('perPage=1&page=2')).toEqual([2, [authorised.consentId]]);
+  const { connection } = await sharingOf(client, authorised.consentId);
+  expect(await list(`connectionId=${connection.id}`)).toEqual([1, [authorised.consentId]]);
+  expect(await list(`providerId=${connection.provider.id}`)).toEqual([1, [authorised.consentId]]);
+  expect(await list('providerId=uae-fabretail')).toEqual([1, [pending.consentId]]);
   expect(await list('providerId=nobody')).toEqual([0, []]);
 });
 

@@ -20,14 +20,14 @@ const storedData = async (consentId: string) => {
 test('a consent gives access to the requested accounts and sections', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
-  const bare = await access(client, consentId);
-  expect(bare.body.data.consent).toMatchObject({ id: consentId, status: 'Authorized' });
-  expect(bare.body.data.accounts.map(({ account }: any) => account.accountSubType)).toEqual([
+  const withoutSections = await access(client, consentId);
+  expect(withoutSections.body.data.consent).toMatchObject({ id: consentId, status: 'Authorized' });
+  expect(withoutSections.body.data.accounts.map(({ account }: any) => account.accountSubType)).toEqual([
     'CurrentAccount',
     'Savings',
     'CreditCard',
   ]);
-  expect(Object.keys(bare.body.data.accounts[0])).toEqual(['account']);
+  expect(Object.keys(withoutSections.body.data.accounts[0])).toEqual(['account']);
   const { status, body } = await access(client, consentId, { include: everything });
   expect(status).toBe(200);
   const [current, , card] = body.data.accounts;
@@ -82,7 +82,7 @@ test('a read that the consent does not permit is rejected', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('a read that the bank does not respond to returns provider_unavailable', async () => {
+test('a read returns provider_unavailable if the bank fails', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -143,7 +143,7 @@ test('a consent that the bank suspends does not give access until the bank resum
   expect((await sharingOf(client, consentId)).status).toBe('Authorized');
 });
 
-test('data is not found with the consent of another client or another market', async () => {
+test('a consent cannot be used by another client or in another market', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId } = await aSharing(client);
   for (const response of [

@@ -59,8 +59,8 @@ test('a second sync request returns the running job', async () => {
   const responses = await Promise.all([start(client, consentId), start(client, consentId)]);
   const ids = responses.map(({ body }) => body.data.jobId);
   expect(new Set(ids).size).toBe(1);
-  const other = await start(client, consentId, { sections: ['parties'] });
-  expect(ids).not.toContain(other.body.data.jobId);
+  const otherSections = await start(client, consentId, { sections: ['parties'] });
+  expect(ids).not.toContain(otherSections.body.data.jobId);
   await untilDone(client, ids[0]);
   expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
 });

@@ -50,7 +50,7 @@ const alarmsOn = (event: string): readonly string[] => {
     .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
 };
 
-test('without a certificate, the directory is not read; one that is about to expire raises an alarm', async () => {
+test('the directory is not read without a certificate, and an expiring certificate raises an alarm', async () => {
   expect(await read()).toEqual(['certificate.missing']);
   expect(alarmsOn('certificate.missing')).toEqual([]);
   await putCertificate(29);

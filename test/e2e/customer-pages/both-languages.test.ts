@@ -32,7 +32,7 @@ const decisions = (['en', 'ar'] as const).flatMap((language) =>
   (['approve', 'decline'] as const).map((decision) => [decision, language] as const),
 );
 
-test.each(decisions)('a customer chooses a UAE bank and %s at the bank (%s)', async (decision, language) => {
+test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async (decision, language) => {
   const { direction, choice, emiratesBank, decide, outcomes } = languages[language];
   const client = await aClient();
   const paymentRequestId = await aPaymentRequest(client, { providerId: undefined, redirectUrl: undefined });

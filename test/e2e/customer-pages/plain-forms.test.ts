@@ -40,12 +40,12 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
   const toBank = await choose(authorizationLink, 'uae-fabretail');
   expect(toBank.html).toContain('Taking you to \u2068First Abu Dhabi Bank\u2069');
   const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
-  const back = await visit(redirect.href);
-  expect([back.status, back.headers.get('location')]).toEqual([
+  const returned = await visit(redirect.href);
+  expect([returned.status, returned.headers.get('location')]).toEqual([
     303,
     `${client.baseUrl}${toPage.headers.get('location')}`,
   ]);
-  expect((await visit(back.headers.get('location') ?? '')).html).toContain('Thank you');
+  expect((await visit(returned.headers.get('location') ?? '')).html).toContain('Thank you');
   await untilStatus(client, id, 'Completed');
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
@@ -74,8 +74,8 @@ test('a customer who declines in an old window can still approve in the newest o
   const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
   const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
   const declined = await decideAtBank(first, 'decline');
-  const back = await visit(declined.redirect.href);
-  expect(back.headers.get('location')).toMatch(/\/pay\//);
+  const returned = await visit(declined.redirect.href);
+  expect(returned.headers.get('location')).toMatch(/\/pay\//);
   expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
   const { redirect } = await decideAtBank(second, 'approve');
   await visit(redirect.href);
@@ -87,10 +87,13 @@ test('a customer who switches the language also returns to pages in that languag
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly));
   const toBank = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
   const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
-  const back = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
-  expect((await visit(back, 'en')).html).toContain('<html lang="ar" dir="rtl"');
-  const other = await aConsent(client, await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'INV-1002' }));
-  const toPage = await visit(`${other.authorizationLink}?lang=ar`, 'en');
+  const returnLocation = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
+  expect((await visit(returnLocation, 'en')).html).toContain('<html lang="ar" dir="rtl"');
+  const secondConsent = await aConsent(
+    client,
+    await aPaymentRequest(client, { ...requiredFieldsOnly, reference: 'INV-1002' }),
+  );
+  const toPage = await visit(`${secondConsent.authorizationLink}?lang=ar`, 'en');
   expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
 });
 
@@ -103,7 +106,7 @@ test('the page offers only banks that can make the payment, sorted by name', asy
   expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
   expect(offered.map(([, code]) => code)).toContain('uae-enbdx');
   const names = offered.map(([, , name = '']) => name.trim());
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+  expect(names).toEqual(names.toSorted((first, second) => first.localeCompare(second, 'en')));
   expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
 });
 
@@ -125,9 +128,9 @@ test('a customer who approves at two banks pays once', async () => {
 test('each time the link is opened, the customer is taken to a new request at the bank', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
-  const [one, other] = [await visit(authorizationLink), await visit(authorizationLink)];
-  expect([one.status, other.status]).toEqual([303, 303]);
-  expect(one.headers.get('location')).not.toBe(other.headers.get('location'));
+  const [first, second] = [await visit(authorizationLink), await visit(authorizationLink)];
+  expect([first.status, second.status]).toEqual([303, 303]);
+  expect(first.headers.get('location')).not.toBe(second.headers.get('location'));
 });
 
 test("pages are in the browser's language or in the one that the customer has chosen", async () => {

@@ -213,25 +213,25 @@ test('a response contains the interaction id of its request, or a new one if tha
 
 test('a client that exceeds its rate limit gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { requests: 0.2 } });
-  const other = await aClient();
+  const otherClient = await aClient();
   const responses = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(responses.length - rejected.length).toBe(responses.filter(({ status }) => status === 200).length);
   expect(rejected[0]?.body.code).toBe('rate_limited');
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(rejected[0]?.headers.get('ratelimit-remaining')).toBe('0');
-  expect((await other.get('/providers')).status).toBe(200);
+  expect((await otherClient.get('/providers')).status).toBe(200);
 });
 
 test('a client that creates too many sessions gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { sessions: 0.2 } });
-  const other = await aClient();
+  const otherClient = await aClient();
   const responses = await Promise.all(Array.from({ length: 10 }, () => client.startSession()));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 429]));
   expect(rejected[0]?.body.code).toBe('rate_limited');
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  expect((await other.startSession()).status).toBe(201);
+  expect((await otherClient.startSession()).status).toBe(201);
 });
 
 test('a retried sign-in returns the stored session only while the client is allowed to sign in', async () => {

@@ -107,7 +107,7 @@ test('the categories and the daily amounts of a report add up to its totals', as
   );
 });
 
-test('the file contains the same report, as an attachment', async () => {
+test('a report can be downloaded as a file', async () => {
   const [report, file] = [await read(client, jobId), await read(client, jobId, 'File')];
   expect(file.body).toEqual(report.body);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="account-information-report.json"');
@@ -127,12 +127,12 @@ test('until a report is finished, its summary can be read but its file does not 
   await accountsOf(newClient, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'transactions' });
   const { body } = await create(newClient);
-  const waiting = await untilDone(newClient, body.data.jobId);
-  expectPublished('ais report', waiting);
+  const unfinished = await untilDone(newClient, body.data.jobId);
+  expectPublished('ais report', unfinished);
   // The job is retried a few times and then abandoned.
-  expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
-  expect(waiting.body.data.description).toBe('provider_unavailable');
-  expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
+  expect(['Scheduled', 'Failed']).toContain(unfinished.body.data.status);
+  expect(unfinished.body.data.description).toBe('provider_unavailable');
+  expect(Object.keys(unfinished.body.data)).not.toContain('balanceSummary');
   expect(rejectionOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
     404,
     'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
@@ -143,8 +143,8 @@ test('retries with one idempotency key create one report, and a different body i
   const headers = { 'idempotency-key': newId() };
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
-  const other = await create(client, { accountIds: [newId()] }, headers);
-  expect(rejectionOf(other)).toEqual([422, 'INVALID_DATA']);
+  const mismatch = await create(client, { accountIds: [newId()] }, headers);
+  expect(rejectionOf(mismatch)).toEqual([422, 'INVALID_DATA']);
 });
 
 test('an unknown customer, account or report is not found, each with its own error code', async () => {
@@ -163,11 +163,14 @@ test('an unknown customer, account or report is not found, each with its own err
 });
 
 test('a report on one customer is not found for another customer of the same client', async () => {
-  const other = newId();
-  await share(client, { customerId: other });
-  expect(rejectionOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  const otherCustomerId = newId();
+  await share(client, { customerId: otherCustomerId });
+  expect(rejectionOf(await read(client, jobId, 'Get', otherCustomerId))).toEqual([
+    404,
+    'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+  ]);
   const [account] = await accountsOf(client, consentId);
-  const rejected = await create(client, { customerId: other, accountIds: [account?.id] });
+  const rejected = await create(client, { customerId: otherCustomerId, accountIds: [account?.id] });
   expect(rejectionOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
@@ -191,19 +194,22 @@ test('a report under a consent that lacks a permission, is pending or was revoke
   });
   expect(rejectionOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
-  const waiting = newId();
-  const { requestLink } = (await requestSharing(newClient, { customerId: waiting })).body.data;
+  const otherCustomerId = newId();
+  const { requestLink } = (await requestSharing(newClient, { customerId: otherCustomerId })).body.data;
   await fetch(`${requestLink}/bank`, { method: 'POST', body: new URLSearchParams({ provider: 'ksa-alrajhi' }) });
-  expect(rejectionOf(await create(newClient, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  expect(rejectionOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
 
-  const { consentId: revoked } = await share(newClient, { customerId: waiting });
-  const revokedJobId = (await create(newClient, { customerId: waiting })).body.data.jobId;
+  const { consentId: revoked } = await share(newClient, { customerId: otherCustomerId });
+  const revokedJobId = (await create(newClient, { customerId: otherCustomerId })).body.data.jobId;
   await manageAtBank(revoked, { action: 'revoke' });
   await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
   await newClient.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
   for (const operation of ['Get', 'File'])
-    expect(rejectionOf(await read(newClient, revokedJobId, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
-  expect(rejectionOf(await create(newClient, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
+    expect(rejectionOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
+      403,
+      'CONSENT_REVOKED',
+    ]);
+  expect(rejectionOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test.each([

@@ -189,14 +189,14 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
   }
 });
 
-test('a consent that is not authorised yet or was revoked has its own error codes', async () => {
+test('reads under a pending or a revoked consent have their own error codes', async () => {
   const newClient = await aClient();
-  const waiting = (await requestSharing(newClient)).body.data;
-  await fetch(`${waiting.requestLink}/bank`, {
+  const pending = (await requestSharing(newClient)).body.data;
+  await fetch(`${pending.requestLink}/bank`, {
     method: 'POST',
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
-  const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: waiting.id })).body.data.consent.id;
+  const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
   const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
   expect([rejected.status, rejected.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
   const revoked = await share(newClient);
@@ -237,7 +237,7 @@ test("missing resources and another client's resources are not found, each with 
   }
 });
 
-test('a read that the bank does not respond to returns PROVIDER_CONNECTION_FAILURE', async () => {
+test('a read returns PROVIDER_CONNECTION_FAILURE if the bank fails', async () => {
   const newClient = await aClient();
   const shared = await share(newClient);
   const [account] = await accountsOf(newClient, shared.consentId);

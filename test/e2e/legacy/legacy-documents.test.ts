@@ -83,7 +83,7 @@ const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR
 
 const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
 
-/** Requests with a response for each schema. The client has made a payment, so that no field is missing. */
+/** One request per schema. The client has made a payment, so that no field is missing from the responses. */
 const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
   'ais providers': () => client.get(providers.ais, noMarket),
   'pis providers': () => client.get(providers.pis, noMarket),

@@ -78,8 +78,8 @@ test('a payment can be requested, authorised and settled through the legacy API'
     await client.post(`${pis}/Consent/Create?id=${request.paymentRequestId}`, undefined, legacy)
   ).body;
   expect(consent).toMatchObject({ status: 'AwaitingAuthorization', scope: 'Payments', note: 'Gift', paymentId: null });
-  const waiting = (await get(client, `/Request/Get?id=${request.paymentRequestId}`)).body.data;
-  expect(waiting).toMatchObject({ status: 'AwaitingApproval', consent: { id: consent.consentId } });
+  const pending = (await get(client, `/Request/Get?id=${request.paymentRequestId}`)).body.data;
+  expect(pending).toMatchObject({ status: 'AwaitingApproval', consent: { id: consent.consentId } });
   const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
   const codeAndState = new URLSearchParams({
     code: redirect.searchParams.get('code') ?? '',
@@ -232,8 +232,8 @@ test('a retry of Create or Initiate returns the first response and creates nothi
     client.post(`${pis}/Request/Initiate`, aLegacyPayment(body), { ...legacy, sign: true, headers });
   const repeat = await initiate({});
   expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
-  const other = await initiate({ externalReference: 'another' });
-  expect([other.status, other.body.error]).toEqual([422, 'INVALID_DATA']);
+  const mismatch = await initiate({ externalReference: 'another' });
+  expect([mismatch.status, mismatch.body.error]).toEqual([422, 'INVALID_DATA']);
   const unsigned = await create(client, {}, { sign: false });
   expect([unsigned.status, unsigned.body.error]).toEqual([400, 'INVALID_SIGNATURE']);
 });

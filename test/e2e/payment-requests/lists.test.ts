@@ -17,7 +17,7 @@ test('a cancelled request is removed from the list but can still be read', async
 });
 
 test('for other clients and markets, the response is the same as for a resource that does not exist', async () => {
-  const [client, other] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const id = await aPaymentRequest(client);
   const { consentId } = await aConsent(client, id);
   const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
@@ -36,8 +36,8 @@ test('for other clients and markets, the response is the same as for a resource 
         body,
         ...options,
       });
-    const foreign = await send(other, id, consentId);
-    expect([foreign.status, foreign.text], path).toEqual([404, (await send(other, missingId, missingId)).text]);
+    const foreign = await send(otherClient, id, consentId);
+    expect([foreign.status, foreign.text], path).toEqual([404, (await send(otherClient, missingId, missingId)).text]);
     expect((await send(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);
   }
   expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');

@@ -24,11 +24,11 @@ test('a retry with the same idempotency key returns the same bytes and creates n
 });
 
 test('an idempotency key cannot be used for another body, and each client has its own keys', async () => {
-  const [client, other] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const first = await createWithKey(client, 'order-1');
   const changed = await createWithKey(client, 'order-1', { amount: '151.00' });
   expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch']);
-  expect((await createWithKey(other, 'order-1')).body.data.internalReferenceId).not.toBe(
+  expect((await createWithKey(otherClient, 'order-1')).body.data.internalReferenceId).not.toBe(
     first.body.data.internalReferenceId,
   );
 });
@@ -101,6 +101,6 @@ test('an idempotency key that first arrives with a replayed request is bound to 
   const first = await client.requestPayment(aPayment(), { signature });
   const headers = { 'idempotency-key': 'late' };
   expect((await client.requestPayment(aPayment(), { signature, headers })).text).toBe(first.text);
-  const other = await client.requestPayment(aPayment({ reference: 'other' }), { headers });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  const mismatch = await client.requestPayment(aPayment({ reference: 'other' }), { headers });
+  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
 });

@@ -39,8 +39,8 @@ test('a client registers accounts, reads them, changes the default and deletes o
   expect([data, meta.totalItems]).toEqual([[second, created.body.data], 2]);
   expect((await client.get('/payment/bank-account/default')).body.data).toEqual(created.body.data);
 
-  const chosen = await client.call('PUT', '/payment/bank-account/default', { body: { id: second.id } });
-  expect([chosen.status, chosen.body]).toEqual([
+  const newDefault = await client.call('PUT', '/payment/bank-account/default', { body: { id: second.id } });
+  expect([newDefault.status, newDefault.body]).toEqual([
     200,
     { data: { id: second.id, identification: emirates, name: 'Online shop', schemeName: 'IBAN' } },
   ]);
@@ -110,8 +110,8 @@ test('a retried registration returns the first response and registers nothing', 
   const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
   const retry = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
   expect([retry.text, retry.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
-  const other = await client.post('/payment/bank-account', aBankAccount(emirates), { headers });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  const mismatch = await client.post('/payment/bank-account', aBankAccount(emirates), { headers });
+  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
 test('an account is registered unless its bank denies the account or the holder', async () => {

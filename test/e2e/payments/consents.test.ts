@@ -65,13 +65,13 @@ test('retried creates, even concurrent ones, return the consent awaiting authori
 
 test("a consent's idempotency key cannot be used for another payment request", async () => {
   const client = await aClient();
-  const [one, two] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
+  const [firstId, secondId] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
   const headers = { 'idempotency-key': 'consent-1' };
-  const first = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
-  const retry = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
+  const first = await client.post(`/consent/payment/create?id=${firstId}`, undefined, { headers });
+  const retry = await client.post(`/consent/payment/create?id=${firstId}`, undefined, { headers });
   expect([retry.text, retry.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
-  const other = await client.post(`/consent/payment/create?id=${two}`, undefined, { headers });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  const mismatch = await client.post(`/consent/payment/create?id=${secondId}`, undefined, { headers });
+  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
 test('if a payment request does not name a bank, its consent keeps the first bank that it is given', async () => {
@@ -171,14 +171,15 @@ test('a status sync applies changes made at the bank even if their events are lo
 test("a sandbox client can set the bank's decision, which also takes effect at the bank", async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
-  const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
-  const tooEarly = await set('Authorized');
+  const setStatus = (status: string) =>
+    client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
+  const tooEarly = await setStatus('Authorized');
   expect([tooEarly.status, tooEarly.body.details.status]).toEqual([
     400,
     ['cannot be Authorized before the customer has gone to a bank: open the authorizationLink'],
   ]);
   const bankPage = await bankPageOf(authorizationLink);
-  expect((await set('Rejected')).body.data.status).toBe('Rejected');
+  expect((await setStatus('Rejected')).body.data.status).toBe('Rejected');
   expect((await fetch(bankPage)).status).toBe(410);
 });
 

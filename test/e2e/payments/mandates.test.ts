@@ -115,8 +115,8 @@ test('a variable payment waits for its approval, and is made with the approved a
   const { data } = (await client.get(`/payments?consentId=${mandateId}`)).body;
   expect(data.map(({ id, amount }: { id: string; amount: string }) => [id, amount])).toEqual([[paymentId, '45.50']]);
   expect((await approve(client, { mandateId, transactionId })).body.data.status).toBe('Completed');
-  const other = await approve(client, { mandateId, transactionId, amount: '46.00' });
-  expect([other.status, other.body.code]).toEqual([409, 'invalid_state']);
+  const changedAmount = await approve(client, { mandateId, transactionId, amount: '46.00' });
+  expect([changedAmount.status, changedAmount.body.code]).toEqual([409, 'invalid_state']);
 });
 
 test('a payment that the bank rejects fails and no longer counts towards the limits', async () => {
@@ -152,14 +152,15 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
 test('a suspended mandate rejects payments until it is resumed', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
-  const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
-  await set('Suspended');
+  const setStatus = (status: string) =>
+    client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
+  await setStatus('Suspended');
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
     'The mandate is Suspended. It must be Active',
   );
   // The bank has suspended the mandate too, so a sync does not change anything.
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
-  await set('Authorized');
+  await setStatus('Authorized');
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
@@ -171,8 +172,8 @@ test('a retry with the same idempotency key returns the first response and sched
   const first = await schedule(client, body, { headers });
   const retry = await schedule(client, body, { headers });
   expect([retry.status, retry.text, retry.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
-  const other = await schedule(client, { ...body, executionDate: today(4) }, { headers });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  const mismatch = await schedule(client, { ...body, executionDate: today(4) }, { headers });
+  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
   expect(await transactionsOf(client, mandateId)).toHaveLength(1);
 });
 

@@ -122,9 +122,9 @@ describe('in the UAE', () => {
 
   test("one client's payee check does not affect the payments of other clients", async () => {
     await check(await aClient(), 'Ivan David England');
-    const other = await aClient();
-    const id = await aPaymentRequest(other, { beneficiaryName: 'Ivan David England' });
-    expect((await other.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
+    const otherClient = await aClient();
+    const id = await aPaymentRequest(otherClient, { beneficiaryName: 'Ivan David England' });
+    expect((await otherClient.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   });
 });
 

@@ -42,9 +42,9 @@ test('a consent that is pending, was revoked or belongs to another customer is r
     const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds });
     return [status, body.details];
   };
-  const waiting = await anAccountConsent(client, { referenceCustomerId: customerId });
-  const other = await aSharingCustomer(client);
-  expect(await send([consentId, waiting.consentId, other.consentId])).toEqual([
+  const pending = await anAccountConsent(client, { referenceCustomerId: customerId });
+  const otherCustomer = await aSharingCustomer(client);
+  expect(await send([consentId, pending.consentId, otherCustomer.consentId])).toEqual([
     400,
     {
       'consentIds.1': ['must be authorised, but the consent is AwaitingAuthorization'],

@@ -118,8 +118,8 @@ test('risk report requests with one key create one report, and a different body 
   const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
   const [first, second] = await Promise.all([send({}), send({})]);
   expect(first.body.data.reportId).toBe(second.body.data.reportId);
-  const other = await send({ consentIds: [consentId] });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  const mismatch = await send({ consentIds: [consentId] });
+  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
 test('a report is not found by another client or in another market', async () => {

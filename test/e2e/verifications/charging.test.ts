@@ -40,8 +40,8 @@ test('a retry with the same idempotency key returns the same bytes and is not ch
   const retry = await verify(client, 'proMatch', input, { headers });
   expect(new Set([first?.text, retry.text, ...others.map(({ text }) => text)]).size).toBe(1);
   expect(retry.headers.get('idempotency-replayed')).toBe('true');
-  const other = await verify(client, 'proMatch', { ...input, idValue: '1000000008' }, { headers });
-  expect([other.status, other.body.error]).toEqual([422, 'INVALID_DATA']);
+  const mismatch = await verify(client, 'proMatch', { ...input, idValue: '1000000008' }, { headers });
+  expect([mismatch.status, mismatch.body.error]).toEqual([422, 'INVALID_DATA']);
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(4);
 });
 

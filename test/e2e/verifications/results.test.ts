@@ -95,7 +95,7 @@ test.each([
   }
 });
 
-test('the sandbox has an account with every status', async () => {
+test('the sandbox has accounts in every status', async () => {
   const client = await aClientWithBalance();
   const statuses = await Promise.all(
     ['01', '02', '07', '08', '09', '10', '11', '12', '13'].map(

@@ -34,12 +34,12 @@ test.each([
 );
 
 test('a verification with a slow source times out, is not charged and does not delay other clients', async () => {
-  const [client, other] = [await aClientWithBalance(5), await aClientWithBalance(5)];
+  const [client, otherClient] = [await aClientWithBalance(5), await aClientWithBalance(5)];
   const slow = verify(client, 'beneficiaryMatch', { iban: saudiIban('97') });
   let hasResponded = false;
   void slow.then(() => (hasResponded = true));
-  expect((await other.get('/providers')).status).toBe(200);
-  expect((await verify(other, 'beneficiaryMatch', { iban: saudiIban('01') })).body.data.result).toBe('MATCH');
+  expect((await otherClient.get('/providers')).status).toBe(200);
+  expect((await verify(otherClient, 'beneficiaryMatch', { iban: saudiIban('01') })).body.data.result).toBe('MATCH');
   expect(hasResponded).toBe(false);
   expect((await slow).body.data).toMatchObject({ result: 'UNABLE_TO_VERIFY', errorDescription: 'BANK_ISSUE' });
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(5);

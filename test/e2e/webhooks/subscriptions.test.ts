@@ -50,7 +50,7 @@ test('a replayed create returns the existing subscription, or creates a new one 
   expect(await idsOf(client)).toEqual([second.body.data.id]);
 });
 
-test('a subscription that was created again after its deletion receives events', async () => {
+test('a subscription created again after its deletion receives events', async () => {
   const { client, post } = await aDeterministicSigner();
   const receiver = await Receiver.listen(client.baseUrl);
   receivers.push(receiver);
@@ -138,14 +138,14 @@ test('a retry with the same idempotency key returns the first response even afte
 });
 
 test("a captured signature is useless without one of the client's own tokens", async () => {
-  const [{ client, post }, other] = [await aDeterministicSigner(), await aClient()];
+  const [{ client, post }, otherClient] = [await aDeterministicSigner(), await aClient()];
   const { id } = (await post(body)).body.data;
   const signature = signDeterministically(canonical(body), client.facts.signingKey);
   expect((await client.subscribe(body, { signature, token: false })).status).toBe(401);
-  const stolen = await other.subscribe(body, { signature });
+  const stolen = await otherClient.subscribe(body, { signature });
   expect([stolen.status, stolen.body.code]).toEqual([400, 'invalid_signature']);
   const pause = { status: 'Inactive' };
-  const paused = await other.updateWebhook(id, pause, {
+  const paused = await otherClient.updateWebhook(id, pause, {
     signature: signDeterministically(canonical(pause), client.facts.signingKey),
   });
   expect([paused.status, paused.body.code]).toEqual([400, 'invalid_signature']);
@@ -154,16 +154,16 @@ test("a captured signature is useless without one of the client's own tokens", a
 
 test('a signature bound to one subscription cannot change another', async () => {
   const client = await aClient();
-  const [one, two] = [
+  const [boundId, otherId] = [
     (await client.subscribe(body)).body.data.id,
     (await client.subscribe({ ...body, description: 'two' })).body.data.id,
   ];
   const pause = { status: 'Inactive' };
-  const htu = `${client.baseUrl}/webhooks/${one}`;
+  const htu = `${client.baseUrl}/webhooks/${boundId}`;
   const signature = signDeterministically(canonical(pause), client.facts.signingKey, { htm: 'PATCH', htu });
-  const rejected = await client.updateWebhook(two, pause, { signature });
+  const rejected = await client.updateWebhook(otherId, pause, { signature });
   expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_signature']);
-  expect((await client.updateWebhook(one, pause, { signature })).body.data.status).toBe('Inactive');
+  expect((await client.updateWebhook(boundId, pause, { signature })).body.data.status).toBe('Inactive');
   const asCreate = await client.subscribe(body, {
     signature: signDeterministically(canonical(body), client.facts.signingKey, { htm: 'PATCH', htu }),
   });

@@ -153,13 +153,13 @@ test('a settled payment causes ten events, each in the specified format', async 
 });
 
 test('a subscription receives only the selected events, and only those of its own client', async () => {
-  const [client, other] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const { receiver } = await subscribe(client, undefined, ['payment']);
-  const { receiver: otherReceiver } = await subscribe(other);
+  const { receiver: otherReceiver } = await subscribe(otherClient);
   await aDecision(client, {}, 'approve');
   await firstDelivery(receiver, 'payment.completed');
   expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
-  const otherRequestId = await aPaymentRequest(other);
+  const otherRequestId = await aPaymentRequest(otherClient);
   await firstDelivery(otherReceiver, 'payment_request.created');
   expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([otherRequestId]);
 });

@@ -55,17 +55,17 @@ test('a bank is offered while the directory lists it, and approved payments comp
 
   await changeListing({ added: [code] });
   expect(await isOffered(client)).toBe(true);
-  const paid = await aDecision(client, { providerId: code });
-  await untilStatus(client, paid.paymentRequestId, 'Completed');
-  const paidProvider = (await client.get(`/payment-requests/${paid.paymentRequestId}`)).body.data.provider;
+  const payment = await aDecision(client, { providerId: code });
+  await untilStatus(client, payment.paymentRequestId, 'Completed');
+  const paidProvider = (await client.get(`/payment-requests/${payment.paymentRequestId}`)).body.data.provider;
   expect(paidProvider).toMatchObject({ code, name: 'Nova Bank', status: 'Active' });
   expect((await fetch(paidProvider.logoUrl)).status).toBe(200);
-  const shared = await aSharing(client, {}, { providerId: code });
-  expect(await sharingOf(client, shared.consentId)).toMatchObject({
+  const sharing = await aSharing(client, {}, { providerId: code });
+  expect(await sharingOf(client, sharing.consentId)).toMatchObject({
     status: 'Authorized',
     connection: { provider: { englishName: 'Nova Bank', isEnable: true } },
   });
-  const accounts = await client.post('/data/account-access', { consentId: shared.consentId });
+  const accounts = await client.post('/data/account-access', { consentId: sharing.consentId });
   expect(accounts.status, accounts.text).toBe(200);
 
   const [approvedId, undecidedId] = [

@@ -33,10 +33,14 @@ beforeAll(async () => {
     data: undefined,
     ports: {},
     log: () => undefined,
-    observe: (seen) => {
-      if (seen.kind === 'invocation' && seen.function.startsWith('BankEvents')) bankEvents += 1;
-      if (seen.kind === 'call' && !seen.caller.startsWith('UaeBanks') && isRsa(seen.input as Record<string, string>))
-        rsaCalls.push(seen.operation);
+    observe: (observation) => {
+      if (observation.kind === 'invocation' && observation.function.startsWith('BankEvents')) bankEvents += 1;
+      if (
+        observation.kind === 'call' &&
+        !observation.caller.startsWith('UaeBanks') &&
+        isRsa(observation.input as Record<string, string>)
+      )
+        rsaCalls.push(observation.operation);
     },
   });
   const [shop] = await createShops(cloud, folder, { clients: 1, fanOut: 1, receivers });

@@ -140,7 +140,7 @@ export const simulate = (burst: Burst) => {
     readonly turn: number;
   }
   const perStep = secondsOf(counts, 'PaymentRunner') / stepsPerPayment;
-  const submitted = (step: Step): void =>
+  const afterSubmission = (step: Step): void =>
     agenda.at(agenda.now() + pollDelays[0], () => paymentPolls.send({ ...step, turn: 1 }));
   const steps = createReadQueue<Step>(
     agenda,
@@ -148,10 +148,10 @@ export const simulate = (burst: Burst) => {
     5,
     (batch) => perStep + Number(rsaCalls.take(batch.length * (signsOfOrder + counts.bankDecrypts))),
     (batch) => {
-      for (const step of batch) submitted(step);
+      for (const step of batch) afterSubmission(step);
     },
   );
-  const polled = (step: Step): void => {
+  const afterPoll = (step: Step): void => {
     const { client, shard, authorisedAt, turn } = step;
     if (turn === 1) {
       settlement.add(agenda.now() - authorisedAt);
@@ -165,7 +165,7 @@ export const simulate = (burst: Burst) => {
     10,
     () => perStep,
     (batch) => {
-      for (const step of batch) polled(step);
+      for (const step of batch) afterPoll(step);
     },
   );
 
@@ -178,7 +178,7 @@ export const simulate = (burst: Burst) => {
     );
   };
   const signsOfRequests = counts.bankSigns - signsOfOrder;
-  const authorised = (client: number, arrivedAt: number): void => {
+  const afterAuthorisation = (client: number, arrivedAt: number): void => {
     const shard = Math.floor(random() * shardsOf(stage));
     publish(client, shard, eventsOf.creation + eventsOf.authorisation);
     requestWait.add(agenda.now() - arrivedAt);
@@ -207,7 +207,7 @@ export const simulate = (burst: Burst) => {
     (batch) => {
       for (const request of batch) {
         if (rejectedRequests.delete(request)) totals.refused += 1;
-        else authorised(request.client, request.arrivedAt);
+        else afterAuthorisation(request.client, request.arrivedAt);
       }
     },
   );
