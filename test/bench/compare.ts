@@ -1,6 +1,6 @@
 /** Returns the median, which interference from other processes hardly affects. */
 export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 const benchmarks = {
   payment: 'every AWS call of a payment, and the price of a million payments next to a naive build',
   burst: 'the first quota that a stage reaches, and the effect of a burst of fifty times the ordinary traffic',
-  'calls/cold-start': 'the CPU time of loading each HTTP function, next to a common stack',
+  'calls/cold-start': 'the CPU time of loading each HTTP function, next to the usual stack',
   'calls/aws-call': 'the CPU time of an AWS call, next to a bare POST',
   'calls/foreign': "the CPU time of requesting another client's resource, next to one that does not exist",
   'calls/signed-create': 'the CPU time of a signed POST /payment-requests, next to a bare signature verification',

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/cloud/free-port.ts';
 
 /**
- * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, AWS's
- * own emulator, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
+ * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, AWS's own
+ * emulator, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
  * select tests, and vitest options with `=` work too: `--shard=1/4` runs a quarter.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
  */

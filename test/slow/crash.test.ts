@@ -94,7 +94,7 @@ test(
     expect(await paymentsAtBank(cloud.settings)).toBe(payments);
     for (const id of ids) {
       const expectedIds = (await operator.eventsAbout(id)).map(({ id: event }) => event).toSorted();
-      const arrived = await eventually(
+      const receivedIds = await eventually(
         async () => [
           ...new Set(
             receiver.received
@@ -105,17 +105,17 @@ test(
         (events) => events.length === expectedIds.length,
         120,
       );
-      expect(arrived.toSorted()).toEqual(expectedIds);
+      expect(receivedIds.toSorted()).toEqual(expectedIds);
     }
     expect(receiver.refused).toEqual([]);
   },
 );
 
 test('a stopped cloud does not leave any process behind', async () => {
-  const another = new CloudProcess();
-  await another.start();
-  const processes = await another.children();
+  const secondCloud = new CloudProcess();
+  await secondCloud.start();
+  const processes = await secondCloud.children();
   expect(processes.length).toBeGreaterThan(0);
-  await another.stop();
+  await secondCloud.stop();
   expect(processes.filter(isAlive)).toEqual([]);
 });

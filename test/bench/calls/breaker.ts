@@ -87,7 +87,7 @@ const withBreaker =
   };
 
 const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();

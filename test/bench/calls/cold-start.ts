@@ -7,7 +7,7 @@ import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { interleave } from '../compare.ts';
 import { bundleUsualStack } from '../usual-stack/bundle.ts';
 
-const help = `Measures the CPU time of loading each HTTP function, next to a common stack (test/bench/usual-stack).
+const help = `Measures the CPU time of loading each HTTP function, next to the usual stack (test/bench/usual-stack).
 
   node test/bench/calls/cold-start.ts
 `;
@@ -63,9 +63,9 @@ const run = async (): Promise<void> => {
   };
   const { usual = Number.NaN, usualBundled = Number.NaN } = cost;
   print('', 'CPU ms');
-  print('the common stack', usual);
-  print('the common stack, SDK in the bundle', usualBundled);
-  print('function', 'with code cache', 'common ÷ this', 'without cache', 'common ÷ this', 'bundled ÷ this');
+  print('the usual stack', usual);
+  print('the usual stack, SDK in the bundle', usualBundled);
+  print('function', 'with code cache', 'usual ÷ this', 'without cache', 'usual ÷ this', 'bundled ÷ this');
   for (const { name } of functions) {
     const [cached = Number.NaN, uncached = Number.NaN] = [cost[name], cost[`${name} without`]];
     print(name, cached, usual / cached, uncached, usual / uncached, usualBundled / cached);

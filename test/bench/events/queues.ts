@@ -64,11 +64,13 @@ const quiet: Case = { hanging: 0, failing: 0 };
 interface SentEvent {
   readonly id: string;
   readonly manner: Manner;
+  /** Whether it belongs to the first traffic of the case. */
   readonly isFirst: boolean;
 }
 
 interface Latency {
   readonly ms: number;
+  /** Whether the event belongs to the first traffic of the case. */
   readonly isFirst: boolean;
 }
 
@@ -79,11 +81,11 @@ interface Figures {
 }
 
 const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-const createTraffic = async (cloud: Cloud, folder: string) => {
+const createTestBed = async (cloud: Cloud, folder: string) => {
   const { table } = connect(settingsOf(cloud));
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   await seed(table, addresses, path.join(folder, 'sandbox.json'));
@@ -159,7 +161,7 @@ const createTraffic = async (cloud: Cloud, folder: string) => {
 
 const columns = (figures: Figures): readonly (readonly [number, number])[] => {
   const percentiles = (latencies: readonly Latency[]): [number, number] => {
-    const ms = latencies.map((each) => each.ms);
+    const ms = latencies.map((latency) => latency.ms);
     return [quantile(ms, 0.5), quantile(ms, 0.99)];
   };
   const { healthy, slowOnce } = figures;
@@ -172,7 +174,7 @@ const columns = (figures: Figures): readonly (readonly [number, number])[] => {
 
 const cellOf = ([p50, p99]: readonly [number, number]): string => `${p50.toFixed(0)} ${p99.toFixed(0)}`.padEnd(14);
 
-const run = async (seconds: number, rate: number, only: string | undefined): Promise<void> => {
+const run = async (seconds: number, rate: number, onlyCase: string | undefined): Promise<void> => {
   await ensureAssembly(assemblyFolder, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const cloud = await startCloud({
@@ -182,12 +184,12 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     log: () => undefined,
     maxProcesses: readersOfBothQueues,
   });
-  const traffic = await createTraffic(cloud, folder);
+  const testBed = await createTestBed(cloud, folder);
   try {
-    const selected = Object.entries(cases).filter(([name]) => only === undefined || name === only);
-    const measureCase = async (name: string, each: Case, time = seconds): Promise<Figures> => {
+    const selected = Object.entries(cases).filter(([name]) => onlyCase === undefined || name === onlyCase);
+    const measureCase = async (name: string, measured: Case, time = seconds): Promise<Figures> => {
       console.log(`… ${name}, for ${detection.seconds + time} s`);
-      const figures = await traffic.measure(each, time, rate);
+      const figures = await testBed.measure(measured, time, rate);
       console.log(`  ${columns(figures).map(cellOf).join('')}`);
       return figures;
     };
@@ -195,7 +197,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     await measureCase('warming up', { hanging: 60, failing: 0 }, 5);
     const before = await measureCase('quiet', quiet);
     const figures: (readonly [string, Figures])[] = [];
-    for (const [name, each] of selected) figures.push([name, await measureCase(name, each)]);
+    for (const [name, selectedCase] of selected) figures.push([name, await measureCase(name, selectedCase)]);
     const after = await measureCase('quiet', quiet);
     const quietFigures = {
       healthy: [...before.healthy, ...after.healthy],
@@ -212,7 +214,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
       console.log(`${name.padEnd(24)}${cells.join('').trimEnd()}`);
     }
   } finally {
-    await traffic.close();
+    await testBed.close();
     await cloud.stop();
     rmSync(folder, { recursive: true, force: true });
   }

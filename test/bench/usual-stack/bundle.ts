@@ -6,7 +6,7 @@ import { App, aws_lambda as lambda, aws_lambda_nodejs as nodejs, Stack } from 'a
 const folders = path.resolve('node_modules/.cache/usual-stack');
 
 /**
- * Bundles the common stack, either as CDK does by default, which leaves the AWS SDK to the runtime, or with the SDK in
+ * Bundles the usual stack, either as CDK does by default, which leaves the AWS SDK to the runtime, or with the SDK in
  * the bundle. Returns the file that Lambda would load.
  */
 export const bundleUsualStack = ({ bundleAwsSDK }: { readonly bundleAwsSDK: boolean }): string => {

@@ -239,7 +239,7 @@ export const simulate = (burst: Burst) => {
   return { ...totals, settlement, requestWait, lag, endedAfter: agenda.now() - end };
 };
 
-/** The time at which Lambda next reads the shards. */
+/** Returns when Lambda next reads the shards. */
 const nextRead = (time: number): number => Math.ceil(time * readsPerSecond) / readsPerSecond;
 
 /** Creates a stream that collects events until it is read. The events of one client in one shard form one batch. */
