@@ -38,7 +38,7 @@ export const subscribe = async ({ integrator, receiver }: Scene): Promise<string
 
 export const usePayments = async (scene: Scene): Promise<void> => {
   const { integrator, receiver } = scene;
-  // EventBridge Scheduler sends the first retry, which is due late. The queue itself delays the second, due soon.
+  // EventBridge Scheduler sends the first retry, which is due late; the queue delays the second, which is due soon.
   receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
   const cancelled = await aPaymentRequest(integrator, { reference: 'cancelled' });
   await eventually(
