@@ -7,13 +7,13 @@ import { problemsOf } from '#shared/platform/http/route.ts';
 import { statusOf } from '#shared/standard/problems/problems.ts';
 import { document, faultsOf, resolved } from '#test/support/drivers/document.ts';
 
-interface Placed {
+interface PlacedExample {
   readonly place: readonly string[];
   readonly value: unknown;
 }
 
-/** The examples of a media type or a parameter, each with the path of its schema. */
-const examplesAt = (holder: any, place: readonly string[]): readonly Placed[] => [
+/** Returns the examples of a media type or a parameter, each with the path of its schema. */
+const examplesAt = (holder: any, place: readonly string[]): readonly PlacedExample[] => [
   ...('example' in holder ? [{ place: [...place, 'schema'], value: holder.example }] : []),
   ...Object.values<any>(holder.examples ?? {}).map((example) => ({
     place: [...place, 'schema'],
@@ -21,14 +21,14 @@ const examplesAt = (holder: any, place: readonly string[]): readonly Placed[] =>
   })),
 ];
 
-const contentsAt = (holder: any, place: readonly string[]): readonly Placed[] =>
+const contentsAt = (holder: any, place: readonly string[]): readonly PlacedExample[] =>
   Object.entries<any>(holder?.content ?? {}).flatMap(([type, media]) => examplesAt(media, [...place, 'content', type]));
 
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
   Object.entries<any>(methods).map(([method, operation]) => ({ place: ['paths', path, method], operation })),
 );
 
-const examples: readonly Placed[] = [
+const examples: readonly PlacedExample[] = [
   ...operations.flatMap(({ place, operation }) => [
     ...operation.parameters.flatMap((parameter: any, index: number) =>
       parameter.$ref ? [] : examplesAt(parameter, [...place, 'parameters', String(index)]),
@@ -43,17 +43,19 @@ const examples: readonly Placed[] = [
   ),
 ];
 
-test('every example fits the schema next to it', () => {
-  const wrong = examples.flatMap(({ place, value }) => faultsOf(value, place).map((fault) => [place.join(' '), fault]));
-  expect(wrong).toEqual([]);
+test('every example conforms to the schema next to it', () => {
+  const faults = examples.flatMap(({ place, value }) =>
+    faultsOf(value, place).map((fault) => [place.join(' '), fault]),
+  );
+  expect(faults).toEqual([]);
   expect(examples.length).toBeGreaterThan(300);
 });
 
 const operationOf = (operation: string): any =>
   operations.find(({ operation: { operationId } }) => operationId === operation)?.operation;
 
-test('every operation has an example of its body and its response', () => {
-  const shown = interfaceRoutes.map(([name, { body, ok }]) => {
+test('every operation has examples of its request body and its response', () => {
+  const coverage = interfaceRoutes.map(([name, { body, ok }]) => {
     const { requestBody, responses } = operationOf(name);
     const contents = [...(body ? [requestBody] : []), ...(ok.kind === 'empty' ? [] : [responses[ok.status]])];
     return [
@@ -61,10 +63,10 @@ test('every operation has an example of its body and its response', () => {
       contents.every(({ content }) => examplesAt(Object.values<any>(content)[0] ?? {}, []).length > 0),
     ] as const;
   });
-  expect(shown.filter(([, hasExamples]) => !hasExamples)).toEqual([]);
+  expect(coverage.filter(([, hasExamples]) => !hasExamples)).toEqual([]);
 });
 
-test('the service accepts the request of every example', () => {
+test('the service accepts every example request', () => {
   for (const [name, { params, query, body }] of interfaceRoutes) {
     const example = interfaceExamples[name];
     const requests = [
@@ -76,17 +78,17 @@ test('the service accepts the request of every example', () => {
   }
 });
 
-/** The code in an error body. An ais or pis body has none if the published list has none for the error. */
+/** Returns the code in an error body, or an empty string for ais and pis errors whose code was never published. */
 const problemNameIn = (value: any, { variant, legacyApi }: Route): unknown =>
   variant === 'legacy' && legacyApi.name !== 'av' && !('error' in value)
     ? ''
     : (value.code ?? value.error ?? value.type);
 
-test('every error of every operation has an example with its code', () => {
+test('every error of every operation has an example, listed under its code', () => {
   for (const [name, route] of interfaceRoutes) {
     for (const code of problemsOf(route)) {
       const { content } = operationOf(name).responses[statusOf(code)];
-      // An internal error of the legacy interface has no body.
+      // The legacy API reports internal errors without a body.
       if (route.variant === 'legacy' && code === 'internal_error') expect(content, `${name} ${code}`).toBeUndefined();
       else {
         const { value } = resolved(Object.values<any>(content)[0].examples[code]);
@@ -96,22 +98,22 @@ test('every error of every operation has an example with its code', () => {
   }
 });
 
-test('an example of a validation error contains fields of its operation', () => {
+test('the example of a validation error names fields of its operation', () => {
   for (const [name, { query, body }] of interfaceRoutes) {
     if (!(query ?? body)) continue;
     const { value } = resolved(
       Object.values<any>(operationOf(name).responses['400'].content)[0].examples.validation_error,
     );
-    const members = JSON.stringify(operationOf(name).parameters) + JSON.stringify(document.components.schemas);
+    const declarations = JSON.stringify(operationOf(name).parameters) + JSON.stringify(document.components.schemas);
     const fields = Object.keys(value.details ?? value.errorDescription ?? value.errors);
     expect(fields.length, name).toBeGreaterThan(0);
-    for (const field of fields) expect(members, name).toContain(`"${field.split('.')[0]}"`);
+    for (const field of fields) expect(declarations, name).toContain(`"${field.split('.')[0]}"`);
   }
 });
 
 const keySet = operationOf('getWebhookKeySet').responses['200'].content['application/json'].example;
 
-test('the example of every webhook is a token that the example of the key set verifies', async () => {
+test('every example webhook verifies with the example key set', async () => {
   for (const [resource, { post }] of Object.entries<any>(document.webhooks)) {
     const { example, schema } = post.requestBody.content['application/jose'];
     const { payload, protectedHeader } = await compactVerify(example, createLocalJWKSet(keySet));

@@ -7,7 +7,7 @@ interface Part {
   readonly value: any;
 }
 
-/** A value and all values inside it, except examples, whose wording is data. */
+/** Returns a value and all values inside it, except examples, whose wording is data. */
 const partsOf = (value: any, place = ''): readonly Part[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).filter(([name]) => name !== 'example' && name !== 'examples');
@@ -16,15 +16,19 @@ const partsOf = (value: any, place = ''): readonly Part[] => {
 
 const parts = partsOf(document);
 
-/** A named schema describes its values wherever it is used, including where null is allowed. */
+/** Returns whether a property refers to a named schema, which has a description of its own. The property may be null. */
 const isNamed = ({ $ref, anyOf = [] }: any): boolean => $ref !== undefined || anyOf.some((part: any) => part.$ref);
 
-test('every property of every schema has a description, or a named schema that has one', () => {
+test('every schema property has a description, or refers to a named schema that has one', () => {
   const properties = parts
     .filter(({ value }) => typeof value.properties === 'object')
-    .flatMap(({ place, value }) => Object.entries<any>(value.properties).map(([name, of]) => [`${place} ${name}`, of]));
+    .flatMap(({ place, value }) =>
+      Object.entries<any>(value.properties).map(([name, property]) => [`${place} ${name}`, property]),
+    );
   expect(properties.length).toBeGreaterThan(400);
-  expect(properties.filter(([, of]) => !of.description && !isNamed(of)).map(([name]) => name)).toEqual([]);
+  expect(
+    properties.filter(([, property]) => !property.description && !isNamed(property)).map(([name]) => name),
+  ).toEqual([]);
 });
 
 test('every named schema, parameter, header and tag has a description', () => {
@@ -48,7 +52,7 @@ test('a description is a sentence that adds something to the name of its field',
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test('the purpose and the account request of an account consent differ from those of a payment', () => {
+test('the descriptions of an account consent do not reuse those of a payment', () => {
   const { schemas } = document.components;
   for (const name of ['AccountRequest', 'CreatedAccountConsent', 'AccountConsent'])
     expect(schemas[name].properties.purpose.$ref).toBe('#/components/schemas/DataPurpose');
@@ -62,7 +66,7 @@ test('the guide uses every value that is provided for it', () => {
   expect(unusedFacts()).toEqual([]);
 });
 
-/** Suffixes that hey-api and orval append to operation names for type names. */
+/** Suffixes that hey-api and orval append to operation names to name types. */
 const suffixes = [
   'Body',
   'Data',
@@ -86,15 +90,15 @@ const pascal = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-test('no schema has the name that a generator gives to a type of an operation', () => {
+test("no schema has a name that a client generator gives to an operation's type", () => {
   const operations = parts.flatMap(({ value }) => (typeof value.operationId === 'string' ? [value.operationId] : []));
-  const taken = new Set(
+  const generatedNames = new Set(
     operations.flatMap((name) => suffixes.map((suffix) => `${pascal(name)}${suffix}`.toLowerCase())),
   );
-  expect(Object.keys(document.components.schemas).filter((name) => taken.has(name.toLowerCase()))).toEqual([]);
+  expect(Object.keys(document.components.schemas).filter((name) => generatedNames.has(name.toLowerCase()))).toEqual([]);
 });
 
-test('numeric and boolean query parameters are typed as such, with their bounds', () => {
+test('numeric and boolean query parameters have the matching schema type, and numbers have bounds', () => {
   const schemaOf = (path: string, name: string) =>
     document.paths[path].get.parameters.find((parameter: any) => parameter.name === name).schema;
   expect(schemaOf('/payments', 'page')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });

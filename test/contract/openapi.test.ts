@@ -12,7 +12,7 @@ test('the committed OpenAPI document matches the routes', () => {
   expect(isCurrent, `${createApiFile} is out of date: run npm run openapi`).toBe(true);
 });
 
-test('the committed types of the client library match the document (npm run openapi writes them)', async () => {
+test('the committed client library types match the document (npm run openapi writes them)', async () => {
   expect(readFileSync(clientTypesFile, 'utf8')).toBe(await clientTypesText(createApiDocument()));
 });
 
@@ -27,23 +27,23 @@ test('operation names are unique, and so are routes', () => {
   expect(new Set(allRoutes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(allRoutes.length);
 });
 
-test('a route declares exactly the parameters of its path', () => {
+test('every route declares exactly the parameters in its path', () => {
   for (const [name, { path, params }] of allRoutes) {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const declared = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
-    expect(declared, name).toEqual(inPath);
+    expect(declared, name).toEqual(pathParameters);
   }
 });
 
-test('the document describes the webhooks of every resource', () => {
+test('the document describes the webhooks of every resource type', () => {
   expect(Object.keys(createApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
 });
 
-test('a signed route has a body', () => {
+test('every signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
 
-test('a route has the API variant of its path, so that a path without a route gets the same error format', () => {
+test('every route has the API variant of its path, so unknown paths get the same error format', () => {
   for (const [name, route] of interfaceRoutes) {
     const { variant, legacyApi } = route;
     expect({ variant, ...(legacyApi && { legacyApi }) }, name).toEqual(responseFormatOf(route.path));

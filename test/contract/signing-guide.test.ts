@@ -22,9 +22,9 @@ test.each(signingVectors)('the test vector "$title" follows the rules of the gui
   expect(await headerOf({ text, signature: signatureOf(vector) })).toEqual(vector.header);
 });
 
-test('a deterministic signer creates one signature for one body, and another one for another reference', () => {
+test('a deterministic signer always signs a body the same way, and a different body differently', () => {
   const [vector] = signingVectors;
-  if (!vector) throw new Error('there is no test vector');
+  if (!vector) throw new Error('There is no test vector');
   expect(signatureOf(vector)).toBe(signatureOf({ ...vector }));
   expect(signatureOf({ ...vector, body: vector.body.replace('INV-1001', 'INV-1002') })).not.toBe(signatureOf(vector));
 });
@@ -35,7 +35,7 @@ test.each(signingPrograms)(
     const [vector] = signingVectors;
     const isRunnable = program.isRunnable();
     if (!isRunnable)
-      console.log(`This machine cannot run ${program.language}: checked what the program printed earlier`);
+      console.log(`This machine cannot run ${program.language}, so the recorded output of the program is checked`);
     const printed = isRunnable ? program.run() : program.recorded;
     expect(printed.text).toBe(vector && canonicalTextOf(vector));
     expect(await headerOf(printed)).toEqual({ alg: 'ES256', kid: signingKey.kid });

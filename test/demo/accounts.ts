@@ -7,7 +7,8 @@ import { printStep } from './steps.ts';
 const referenceCustomerId = 'customer 7';
 
 /**
- * A customer shares account data. The client synchronises and reads it, orders a risk report, and revokes the consent.
+ * Demonstrates account data: a customer shares it, and the client synchronises it, reads it, requests a risk report and
+ * revokes the consent.
  */
 export const demonstrateAccounts = async (service: Client): Promise<void> => {
   const request = await service.createAccountRequest({
@@ -30,29 +31,29 @@ export const demonstrateAccounts = async (service: Client): Promise<void> => {
   printStep('Created the consent', { id: consentId, status: consent.status, link: consent.authorizationLink });
 
   await decide(consent.authorizationLink, 'approve');
-  const shared = await service.getAccountConsent({ path: { consentId } });
-  printStep('The customer approved at the bank and came back', {
-    status: shared.status,
-    bank: shared.connection?.provider?.englishName,
-    'shared until': shared.expiryDate,
+  const approved = await service.getAccountConsent({ path: { consentId } });
+  printStep('The customer approved at the bank and returned', {
+    status: approved.status,
+    bank: approved.connection?.provider?.englishName,
+    'shared until': approved.expiryDate,
   });
 
   const { jobId } = await service.startDataSync({ body: { consentId } });
-  const done = await eventually(
+  const job = await eventually(
     () => service.getDataSync({ path: { jobId } }),
     ({ finishedAt }) => finishedAt !== null,
   );
-  printStep('Synchronised the data', { status: done.status, ...done.sections });
+  printStep('Synchronised the data', { status: job.status, ...job.sections });
 
   await printAccounts(service, consentId);
   await demonstrateReport(service);
 
   const revoked = await service.revokeAccountConsent({ path: { consentId }, body: { status: 'Revoked' } });
-  const rejected = await service.accessAccounts({ body: { consentId } }).then(
+  const outcome = await service.accessAccounts({ body: { consentId } }).then(
     () => 'allowed',
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
-  printStep('Revoked the consent', { status: revoked.status, 'reading the data': rejected });
+  printStep('Revoked the consent', { status: revoked.status, 'reading the data': outcome });
 };
 
 const printAccounts = async (service: Client, consentId: string): Promise<void> => {
@@ -64,9 +65,9 @@ const printAccounts = async (service: Client, consentId: string): Promise<void> 
     const items = transactions?.items ?? [];
     const newest = items
       .slice(0, 3)
-      .map((one) => [
-        one.bookingDateTime.slice(0, 16),
-        `${one.creditDebitIndicator} ${one.amount.amount} ${one.transactionInformation}`,
+      .map(({ bookingDateTime, creditDebitIndicator, amount, transactionInformation }) => [
+        bookingDateTime.slice(0, 16),
+        `${creditDebitIndicator} ${amount.amount} ${transactionInformation}`,
       ]);
     printStep(`Read the ${account.description ?? account.accountSubType}`, {
       balance: `${balance?.amount.amount} ${balance?.amount.currency}`,
@@ -84,18 +85,18 @@ const demonstrateReport = async (service: Client): Promise<void> => {
   printStep('Requested a risk report', { id: reportId, status });
 
   const path = { reportId };
-  const done = await eventually(
+  const finished = await eventually(
     () => service.getRiskReportStatus({ path }),
     (report) => report.status === 'Succeeded' || report.status === 'Failed',
   );
   const report = await service.getRiskReport({ path });
   const features = Object.entries(report.features).filter(([, { score }]) => score !== null);
   printStep('Read the risk report', {
-    status: done.status,
+    status: finished.status,
     'account holder': report.accountHolderName,
     'risk level': report.riskLevel,
     score: report.score,
-    'features with score': `${features.length} of ${Object.keys(report.features).length}`,
+    'scored features': `${features.length} of ${Object.keys(report.features).length}`,
     ...Object.fromEntries(
       features.slice(0, 5).map(([name, { score, interpretation }]) => [name, `${score}: ${interpretation}`]),
     ),

@@ -16,18 +16,18 @@ payment.
   npm run demo -- --reject       the bank rejects the payment
   npm run demo -- --flaky        the webhook receiver fails at first, and the service retries
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
-  npm run demo -- --mandate      a consent to three payments, and a fourth that it does not allow
-  npm run demo -- --cop          the bank of a payee confirms a name before the payment, or does not
+  npm run demo -- --mandate      a consent to three payments, and a fourth payment that it does not allow
+  npm run demo -- --cop          the payee's bank checks names before a payment
   npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
-  npm run demo -- --verify       verify the owners of accounts and a company, without a payment
+  npm run demo -- --verify       verify account owners and a company, without a payment
 `;
 
 const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> => {
   const sandbox = readSandbox(process.env.SANDBOX_FILE ?? '.local/sandbox.json');
-  const [facts] = sandbox.clients;
-  if (!facts)
+  const [sandboxClient] = sandbox.clients;
+  if (!sandboxClient)
     throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
-  const { name, appId, apiKey, signingKey } = facts;
+  const { name, appId, apiKey, signingKey } = sandboxClient;
   const { baseUrl } = sandbox;
   const service = createClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
   printStep('Created the client', { client: name, service: baseUrl, market: options.market });

@@ -4,11 +4,11 @@ import { decide } from './customer.ts';
 import { receiveWebhooks } from './receiver.ts';
 import { printStep } from './steps.ts';
 
-/** The current date in the UAE, in the time zone of its banks. */
+/** Returns the current date in the time zone of the UAE's banks. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
 
-/** Demonstrates a mandate: a consent, three payments under it, one more that exceeds its limit, and its end. */
+/** Demonstrates a mandate: a consent, three payments under it, a fourth that exceeds its limit, and its completion. */
 export const demonstrateMandate = async (service: Client): Promise<void> => {
   const receiver = await receiveWebhooks(service);
   try {
@@ -67,7 +67,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
   }
 };
 
-/** Returns the reasons for which a call is rejected. Throws if it succeeds. */
+/** Returns the details of the error with which a call is rejected. Throws if the call succeeds. */
 const rejectionOf = async (call: Promise<unknown>): Promise<ApiError['details']> => {
   try {
     await call;
@@ -75,5 +75,5 @@ const rejectionOf = async (call: Promise<unknown>): Promise<ApiError['details']>
     if (error instanceof ApiError) return error.details;
     throw error;
   }
-  throw new Error('the service accepted a payment that it should reject');
+  throw new Error('The service accepted a payment that exceeds the limit of its mandate');
 };

@@ -17,12 +17,12 @@ const parse = () => {
       },
     }).values;
   } catch (error) {
-    // The first sentence names the error. The rest explains positional arguments, which the demo does not have.
+    // The first sentence states the error. The rest explains positional arguments, which the demo does not have.
     throw new Error((error as Error).message.split(/\.\s|\n/)[0], { cause: error });
   }
 };
 
-/** Reads the options of the command line. Throws an error with a one-line message if an option is wrong. */
+/** Reads the command-line options. Throws an error with a one-line message if an option is invalid. */
 export const readOptions = (): PaymentOptions & {
   readonly cop: boolean;
   readonly mandate: boolean;

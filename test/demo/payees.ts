@@ -5,17 +5,17 @@ import { printStep } from './steps.ts';
 
 const iban = 'AE070331234567890123456';
 
-/** Names that the bank confirms, knows in a longer form, and does not know. */
+/** The account holder's full name, a shorter version of it, and another person's name. */
 const names = ['Ivan David England', 'Ivan England', 'Sara Ali'] as const;
 
 const meanings = { Yes: 'the payee is confirmed', Partial: 'a close match', No: 'a mismatch' } as const;
 
-/** Checks three names of a payee at the bank, and requests a payment to the one that it confirms. */
+/** Checks three names for a payee at the payee's bank, and requests a payment to the one that it confirms. */
 export const demonstratePayees = async (service: Client): Promise<void> => {
   for (const fullName of names) {
     const response = await service.checkPayee({ body: { iban, name: { fullName } } });
-    printStep(`Checked ${fullName} at the bank of the payee`, {
-      answer: meanings[response.nameMatchIndicator],
+    printStep(`Checked ${fullName} at the payee's bank`, {
+      result: meanings[response.nameMatchIndicator],
       'account holder': response.maskedName ?? 'not shown',
       bank: response.provider.name,
       signed: response.confirmationOfPayeeResponse !== null,
@@ -41,7 +41,7 @@ export const demonstratePayees = async (service: Client): Promise<void> => {
   await decide(authorizationLink, 'approve');
   const status = await eventually(
     async () => (await service.getPaymentRequest({ path: { paymentRequestId } })).status,
-    (now) => now === 'Completed' || now === 'Failed',
+    (current) => current === 'Completed' || current === 'Failed',
   );
-  printStep("The customer approved, and the customer's bank got the signed response with the payment", { status });
+  printStep("The customer approved, and the customer's bank received the signed response with the payment", { status });
 };

@@ -16,14 +16,14 @@ export interface PaymentOptions {
   readonly flaky: boolean;
 }
 
-/** The final events of the payment, in the order of the resources. */
-const lastEvents = ({ decline, reject }: PaymentOptions): readonly string[] => {
+/** Returns the types of the final events that the demo waits for. */
+const finalEvents = ({ decline, reject }: PaymentOptions): readonly string[] => {
   if (decline) return ['payment_request.rejected', 'consent.rejected'];
   if (reject) return ['payment_request.failed', 'payment.rejected'];
   return ['payment_request.completed', 'consent.consumed', 'payment.completed'];
 };
 
-/** Makes a payment: from the list of banks to the last webhook. */
+/** Demonstrates a payment, from the list of banks to the last webhook. */
 export const demonstratePayment = async (service: Client, options: PaymentOptions): Promise<void> => {
   const market = markets[options.market];
   const providers = await service.listProviders();
@@ -61,14 +61,14 @@ export const demonstratePayment = async (service: Client, options: PaymentOption
       consent.authorizationLink,
       options.decline ? 'decline' : 'approve',
     );
-    printStep(`The customer ${options.decline ? 'declined' : 'approved'} at the bank and came back`, {
+    printStep(`The customer ${options.decline ? 'declined' : 'approved'} at the bank and returned`, {
       to: origin + pathname,
       status: searchParams.get('status'),
     });
 
     await eventually(
       async () => receiver.acceptedTypes(),
-      (types) => lastEvents(options).every((type) => types.includes(type)) && receiver.hasAcceptedAll(),
+      (types) => finalEvents(options).every((type) => types.includes(type)) && receiver.hasAcceptedAll(),
       60,
     );
 

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { type Client, type Event, InvalidWebhook } from '#infra/docs/client-library/client.ts';
 
 /** One attempt at a delivery, and the receiver's response. */
-interface Received {
+interface ReceivedWebhook {
   readonly id: string;
   readonly event: Event;
   readonly attempt: number;
-  readonly answered: number;
+  readonly responseStatus: number;
 }
 
 export interface Receiver {
   readonly url: string;
   /** The attempts that the client library has verified. */
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedWebhook[];
   /** The number of bodies that failed verification. */
   invalid(): number;
   /** The types of the events that the receiver has accepted. */
@@ -25,31 +25,31 @@ export interface Receiver {
 
 const accepted = 202;
 
-const print = ({ event, attempt, answered }: Received): void => {
+const print = ({ event, attempt, responseStatus }: ReceivedWebhook): void => {
   const { status, previousStatus } = event.data;
   const from = previousStatus ? `${previousStatus} → ` : '';
   // The service retries deliveries that the receiver did not accept.
-  const mark = answered === accepted ? '✓' : '↻';
+  const mark = responseStatus === accepted ? '✓' : '↻';
   console.log(
-    `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, response ${answered})`,
+    `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, response ${responseStatus})`,
   );
 };
 
 /**
- * Listens for webhooks on this machine, verifies and prints each of them. It responds with 503 to the first `failures`
- * of them.
+ * Listens for webhooks on this machine, and verifies and prints each one. Responds to the first `failures` webhooks
+ * with 503.
  */
 export const receiveWebhooks = async (service: Client, failures = 0): Promise<Receiver> => {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   let invalid = 0;
 
   const statusFor = async (body: Buffer, attempt: number): Promise<number> => {
     try {
       const delivery = await service.verifyWebhook(body);
-      const one = { ...delivery, attempt, answered: received.length < failures ? 503 : accepted };
-      received.push(one);
-      print(one);
-      return one.answered;
+      const webhook = { ...delivery, attempt, responseStatus: received.length < failures ? 503 : accepted };
+      received.push(webhook);
+      print(webhook);
+      return webhook.responseStatus;
     } catch (error) {
       if (!(error instanceof InvalidWebhook)) return 503;
       invalid += 1;
@@ -67,14 +67,14 @@ export const receiveWebhooks = async (service: Client, failures = 0): Promise<Re
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  const acceptedOnes = () => received.filter(({ answered }) => answered === accepted);
+  const acceptedWebhooks = () => received.filter(({ responseStatus }) => responseStatus === accepted);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
     invalid: () => invalid,
-    acceptedTypes: () => acceptedOnes().map(({ event }) => event.type),
+    acceptedTypes: () => acceptedWebhooks().map(({ event }) => event.type),
     hasAcceptedAll: () => {
-      const ids = new Set(acceptedOnes().map(({ id }) => id));
+      const ids = new Set(acceptedWebhooks().map(({ id }) => id));
       return received.every(({ id }) => ids.has(id));
     },
     close: async () => {

@@ -8,14 +8,14 @@ import { readSandbox } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { markets } from './payment.ts';
 
-/** A way to cause an event: how far the payment goes, and the amount that controls the sandbox bank. */
+/** A way to cause an event: how far to take the payment, and an amount that controls the sandbox bank. */
 interface Recipe {
   readonly until: 'request' | 'cancel' | 'consent' | 'approve' | 'decline';
   readonly amount?: string;
 }
 
 const approve: Recipe = { until: 'approve' };
-/** The decimals 01 make the bank reject the payment. */
+/** An amount that ends in .01 makes the bank reject the payment. */
 const reject: Recipe = { until: 'approve', amount: '20.01' };
 
 const recipes: Readonly<Record<string, Recipe>> = {
@@ -36,10 +36,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'payment.rejected': reject,
 };
 
-const help = `Makes a real payment in the sandbox that causes an event. Prints its ids and every event that it causes.
+const help = `Makes a payment in the sandbox to cause an event. Prints the payment's ids and every event that it causes.
 
   npm run trigger -- payment.rejected
-  npm run trigger -- payment.completed --set amount=20.04     another field of the payment request
+  npm run trigger -- payment.completed --set amount=20.04     another value for a field of the payment request
   npm run trigger -- payment.completed --market KSA
   npm run trigger -- payment.completed --state DIR            in the cloud with this state folder
 
@@ -48,12 +48,12 @@ The events are: ${Object.keys(recipes).join(', ')}.
 
 const settable = ['amount', 'reference', 'beneficiaryName', 'beneficiaryIban', 'providerId', 'redirectUrl'];
 
-const parseSettings = (texts: readonly string[]): Readonly<Record<string, string>> =>
+const parseSettings = (settings: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    texts.map((text) => {
-      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
+    settings.map((setting) => {
+      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(setting) ?? [];
       if (settable.includes(name)) return [name, value] as const;
-      throw new Error(`--set takes NAME=VALUE, where NAME is one of ${settable.join(', ')}; not "${text}"`);
+      throw new Error(`--set takes NAME=VALUE, where NAME is one of ${settable.join(', ')}; not "${setting}"`);
     }),
   );
 
@@ -64,7 +64,7 @@ const makePayment = async (
   service: Client,
   market: (typeof markets)[keyof typeof markets],
   { until, amount = '20.00' }: Recipe,
-  set: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
 ): Promise<string> => {
   const { internalReferenceId: paymentRequestId } = await service.createPaymentRequest({
     body: {
@@ -75,7 +75,7 @@ const makePayment = async (
       reference: 'TRIGGERED',
       providerId: market.provider,
       redirectUrl: 'https://shop.example/return',
-      ...set,
+      ...overrides,
     },
   });
   console.log(`payment request  ${paymentRequestId}`);
@@ -90,8 +90,8 @@ const makePayment = async (
   return paymentRequestId;
 };
 
-/** How long to wait for the event, and for events that may follow it. */
-const patienceMs = { wanted: 60_000, others: 3_000 };
+/** How long to wait, in milliseconds, for the requested event, and then for events that may follow it. */
+const timeoutsMs = { requested: 60_000, following: 3_000 };
 
 const run = async (): Promise<string> => {
   const { values, positionals } = readCommandLine({
@@ -101,38 +101,38 @@ const run = async (): Promise<string> => {
     help: { type: 'boolean', short: 'h', default: false },
   });
   if (values.help) return help;
-  const [wanted = ''] = positionals;
-  const recipe = Object.hasOwn(recipes, wanted) ? recipes[wanted] : undefined;
+  const [eventType = ''] = positionals;
+  const recipe = Object.hasOwn(recipes, eventType) ? recipes[eventType] : undefined;
   if (!recipe)
     throw new Error(
-      `No recipe causes the event "${wanted}". There are recipes for: ${Object.keys(recipes).join(', ')}`,
+      `No recipe causes the event "${eventType}". There are recipes for: ${Object.keys(recipes).join(', ')}`,
     );
   if (!isMarket(values.market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
-  const set = parseSettings(values.set);
+  const overrides = parseSettings(values.set);
 
   const operator = createOperator(connect(localSettings(values.state)));
   const { baseUrl, clients } = readSandbox(path.join(values.state, 'sandbox.json'));
-  const [facts] = clients;
-  if (!facts) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');
-  const { appId, apiKey, signingKey } = facts;
+  const [sandboxClient] = clients;
+  if (!sandboxClient) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');
+  const { appId, apiKey, signingKey } = sandboxClient;
   const service = createClient({ baseUrl, appId, apiKey, signingKey, market: values.market });
-  const id = await makePayment(service, markets[values.market], recipe, set);
+  const id = await makePayment(service, markets[values.market], recipe, overrides);
 
   const seen = new Set<string>();
   let hasHappened = false;
-  let deadline = Date.now() + patienceMs.wanted;
+  let deadline = Date.now() + timeoutsMs.requested;
   while (Date.now() < deadline) {
     for (const event of await operator.eventsAbout(id)) {
       if (seen.has(event.id)) continue;
       seen.add(event.id);
       console.log(`${event.occurredAt.slice(11, 19)}  ${event.type.padEnd(38)} ${event.id}`);
-      hasHappened ||= event.type === wanted;
-      if (hasHappened) deadline = Date.now() + patienceMs.others;
+      hasHappened ||= event.type === eventType;
+      if (hasHappened) deadline = Date.now() + timeoutsMs.following;
     }
     await pause(200);
   }
-  if (!hasHappened) throw new Error(`The payment did not cause ${wanted} within ${patienceMs.wanted / 1000} s`);
-  return `${wanted} happened.`;
+  if (!hasHappened) throw new Error(`The payment did not cause ${eventType} within ${timeoutsMs.requested / 1000} s`);
+  return `${eventType} happened.`;
 };
 
 runTool(run);

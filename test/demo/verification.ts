@@ -2,7 +2,7 @@ import type { Client } from '#infra/docs/client-library/client.ts';
 import { printStep } from './steps.ts';
 
 const person = { iban: 'SA5680000000100000000001', idValue: '1010000006' };
-const questions = [
+const verifications = [
   ['the right person with the right name', { ...person, beneficiaryName: 'Abdallah Alqahtani' }],
   ['the name in Arabic script', { ...person, beneficiaryName: 'عبد الله القحطاني' }],
   ['another name', { ...person, beneficiaryName: 'Saad Al Harbi' }],
@@ -12,10 +12,10 @@ const questions = [
 
 /** Verifies the owners of accounts and reads the commercial registration of a company. */
 export const demonstrateVerification = async (service: Client): Promise<void> => {
-  for (const [title, question] of questions) {
-    const response = await service.proMatch({ body: question });
+  for (const [title, body] of verifications) {
+    const response = await service.proMatch({ body });
     printStep(`Verified an account owner: ${title}`, {
-      'id in the request': question.idValue,
+      'id in the request': body.idValue,
       'name in the request': response.inputBeneficiaryName ?? '–',
       result: response.result + (response.errorDescription ? ` (${response.errorDescription})` : ''),
       'registered name': response.beneficiaryName ?? '–',

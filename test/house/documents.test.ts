@@ -7,41 +7,41 @@ import { lifecyclesFile, renderLifecycles } from '#infra/lifecycles.ts';
 import { anchorsOf, prose } from './markdown.ts';
 import { rooms } from './rooms.ts';
 
-/** Every Markdown file of the project. Those of the website link to its addresses, which test/unit/infra/docs checks. */
+/** All Markdown files. Pages of the website link to its URLs, so test/unit/infra/docs checks their links. */
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => existsSync(file));
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** The matches of a pattern in each document, as `file: match`. */
-const found = (pattern: RegExp, read = textOf): readonly (readonly [file: string, match: string])[] =>
+/** Returns the matches of a pattern in all documents, each with its file. */
+const matchesOf = (pattern: RegExp, read = textOf): readonly (readonly [file: string, match: string])[] =>
   documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, match = '']) => [file, match] as const));
 
-test('every link in a document leads to a file and to a heading in it', () => {
-  const links = found(/\]\((?!https?:|\/)([^)\s]+)\)/g, (file) => prose(textOf(file)));
+test('every link in a document leads to an existing file and heading', () => {
+  const links = matchesOf(/\]\((?!https?:|\/)([^)\s]+)\)/g, (file) => prose(textOf(file)));
   const broken = links.filter(([file, link]) => {
     const [target = '', anchor] = link.split('#');
-    const leadsTo = target === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(target));
+    const targetFile = target === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(target));
     if (/^infra\/(openapi\/guide|docs\/pages)\//.test(file)) return false;
-    return !existsSync(leadsTo) || (anchor !== undefined && !anchorsOf(textOf(leadsTo)).includes(anchor));
+    return !existsSync(targetFile) || (anchor !== undefined && !anchorsOf(textOf(targetFile)).includes(anchor));
   });
   expect(broken).toEqual([]);
   expect(links.length).toBeGreaterThan(100);
 });
 
 test('every path in a document exists', () => {
-  const paths = found(/(?<![\w./@-])((?:functions|infra|shared|test)\/[\w./*{},-]*[\w*}])/g);
+  const paths = matchesOf(/(?<![\w./@-])((?:functions|infra|shared|test)\/[\w./*{},-]*[\w*}])/g);
   expect(paths.filter(([, name]) => globSync(name).length === 0)).toEqual([]);
   expect(paths.length).toBeGreaterThan(20);
 });
 
-test('every command in a document is an npm script or a file', () => {
+test('every command in a document names an existing npm script or test project', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
-  const named = found(/npm run\s+([a-z][\w:-]*)/g);
+  const named = matchesOf(/npm run\s+([a-z][\w:-]*)/g);
   expect(named.filter(([, script]) => !Object.hasOwn(scripts, script))).toEqual([]);
   expect(named.length).toBeGreaterThan(40);
-  const projects = found(/--project[ =](\w+)/g).filter(
+  const projects = matchesOf(/--project[ =](\w+)/g).filter(
     ([, project]) => !textOf('test/vitest.config.ts').includes(`'${project}'`),
   );
   expect(projects).toEqual([]);
@@ -57,7 +57,7 @@ test('every alarm has a runbook with its meaning, its checks and its fix', () =>
   }
 });
 
-test('the table of the functions has a row for each of them', () => {
+test('the table of functions has a row per function', () => {
   const rows = [...textOf('functions/README.md').matchAll(/^\| \[([\w/-]+)\]/gm)].map(([, folder = '']) => folder);
   const folders = globSync('functions/{*,sandbox/*}/handler.ts').map((file) =>
     path.dirname(path.relative('functions', file)),
@@ -65,22 +65,22 @@ test('the table of the functions has a row for each of them', () => {
   expect(rows.toSorted()).toEqual(folders.toSorted());
 });
 
-test('the table of the rooms lists the imports that each room may have', () => {
+test('the table of rooms lists the imports that each room may have', () => {
   const rows = [...textOf('shared/README.md').matchAll(/^\| \[([\w.]+)\][^|]*\|[^|]*\| ([^|]*?) *\|$/gm)].map(
     ([, room = '', imports = '']) => [room, imports === '–' ? [] : imports.split(', ')] as const,
   );
   expect(Object.fromEntries(rows)).toEqual(rooms);
 });
 
-test('the table of the benches has a row for each of them, and no document refers to another one', () => {
+test('the table of benches has a row per bench, and documents refer only to existing benches', () => {
   const rows = [...textOf('test/bench/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
   const [, list = ''] = /const benchmarks = \{(.*?)\n\}/s.exec(textOf('test/bench/run.ts')) ?? [];
   const names = [...list.matchAll(/^ {2}'?(?:\w+\/)?([\w-]+)'?:/gm)].map(([, name = '']) => name);
   expect(rows.toSorted()).toEqual(names.toSorted());
-  expect(found(/npm run bench -- ([a-z-]+)/g).filter(([, name]) => !names.includes(name))).toEqual([]);
+  expect(matchesOf(/npm run bench -- ([a-z-]+)/g).filter(([, name]) => !names.includes(name))).toEqual([]);
 });
 
-test('the diagrams of the lifecycles match the code: npm run lifecycles writes them', () => {
+test('the lifecycle diagrams match the code (npm run lifecycles writes them)', () => {
   expect(textOf(lifecyclesFile) === renderLifecycles()).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('README has at most 250 lines and every other document at most 300, except 
   expect(long).toEqual([]);
 });
 
-test('shared/ has its rooms, the registry of resources and three documents', () => {
+test('shared/ contains only rooms, the registry of resources and three documents', () => {
   const entries = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'shared'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => existsSync(file))

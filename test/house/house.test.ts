@@ -6,11 +6,11 @@ import { rooms } from '#test/house/rooms.ts';
 
 /** House rules that no linter checks: rooms, sizes of files and folders, and cycles, including type imports. */
 
-const wings = ['functions', 'shared', 'infra'];
+const sourceFolders = ['functions', 'shared', 'infra'];
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => existsSync(file));
-const files = tracked.filter((file) => file.endsWith('.ts') && wings.includes(file.split('/')[0] ?? ''));
+const files = tracked.filter((file) => file.endsWith('.ts') && sourceFolders.includes(file.split('/')[0] ?? ''));
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 const folderOf = (file: string): string => path.posix.dirname(file);
@@ -22,7 +22,7 @@ const importsOf = (file: string): readonly string[] =>
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** The nodes of cycles: nodes that can be reached from themselves. */
+/** Returns the nodes that are part of a cycle: those that can be reached from themselves. */
 const inCycles = (edges: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const reachable = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -39,25 +39,25 @@ const inCycles = (edges: ReadonlyMap<string, readonly string[]>): readonly strin
   return [...edges.keys()].filter((node) => reachable(node).has(node));
 };
 
-test('every import leads to a file, so that no cycle is missed', () => {
+test('every import leads to an existing file, so the tests below miss no cycle', () => {
   const missing = [...imports].flatMap(([file, targets]) =>
     targets
-      .filter((target) => wings.includes(target.split('/')[0] ?? '') && !files.includes(target))
+      .filter((target) => sourceFolders.includes(target.split('/')[0] ?? '') && !files.includes(target))
       .map((to) => [file, to]),
   );
   expect(missing).toEqual([]);
   expect(files.length).toBeGreaterThan(200);
 });
 
-test('no files import each other in a cycle', () => {
+test('files do not import each other in a cycle', () => {
   expect(inCycles(imports)).toEqual([]);
 });
 
-test('no folders import each other in a cycle', () => {
+test('folders do not import each other in a cycle', () => {
   const folders = new Map<string, string[]>();
   for (const [file, targets] of imports) {
-    const outside = targets.map(folderOf).filter((folder) => folder !== folderOf(file));
-    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...outside]);
+    const otherFolders = targets.map(folderOf).filter((folder) => folder !== folderOf(file));
+    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...otherFolders]);
   }
   expect(inCycles(folders)).toEqual([]);
 });
@@ -65,57 +65,57 @@ test('no folders import each other in a cycle', () => {
 /** The room of a file: the first two parts of its path, as in shared/payments or functions/docs. */
 const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
-/** Each room with the rooms that it imports. */
-const arrows = new Map(
-  [...Map.groupBy(imports, ([file]) => roomOf(file))].map(([room, members]) => {
-    const targets = members
+/** The rooms that each room imports. */
+const roomImports = new Map(
+  [...Map.groupBy(imports, ([file]) => roomOf(file))].map(([room, fileImports]) => {
+    const targets = fileImports
       .flatMap(([, imported]) => imported)
-      .filter((target) => wings.includes(target.split('/')[0] ?? ''));
+      .filter((target) => sourceFolders.includes(target.split('/')[0] ?? ''));
     return [room, [...new Set(targets.map(roomOf))].filter((target) => target !== room).toSorted()] as const;
   }),
 );
 
-test('no rooms import each other in a cycle', () => {
-  expect(inCycles(arrows)).toEqual([]);
+test('rooms do not import each other in a cycle', () => {
+  expect(inCycles(roomImports)).toEqual([]);
 });
 
 test('the rooms of shared/ import each other exactly as in the table', () => {
-  const found = [...arrows].filter(([room]) => room.startsWith('shared/'));
-  const drawn = found.map(
+  const found = [...roomImports].filter(([room]) => room.startsWith('shared/'));
+  const actual = found.map(
     ([room, targets]) => [room, targets.map((target) => target.slice('shared/'.length))] as const,
   );
   console.log(
-    `${found.length} rooms, ${found.flatMap(([, targets]) => targets).length} arrows, ${inCycles(arrows).length} in cycles`,
+    `${found.length} rooms, ${found.flatMap(([, targets]) => targets).length} imports, ${inCycles(roomImports).length} in cycles`,
   );
-  for (const [room, targets] of drawn)
+  for (const [room, targets] of actual)
     console.log(`  ${room.slice('shared/'.length).padEnd(14)} ${targets.join(', ')}`);
-  expect(Object.fromEntries(drawn)).toEqual(
+  expect(Object.fromEntries(actual)).toEqual(
     Object.fromEntries(Object.entries(rooms).map(([room, allowed]) => [`shared/${room}`, allowed.toSorted()])),
   );
-  expect(drawn.flatMap(([, targets]) => targets).length).toBeLessThanOrEqual(45);
+  expect(actual.flatMap(([, targets]) => targets).length).toBeLessThanOrEqual(45);
 });
 
-/** The product's nouns. AWS has accounts too, and Lambda reports failed messages. */
-const noun =
+/** The product's nouns, except in names that AWS defines. */
+const productNoun =
   /(?!accountIdEndpointMode|ReportBatchItemFailures)\b\w*?(account|bank(?!ing)|beneficiar|consent|creditor|customer|debtor|mandate|merchant|payee|payment|report|snapshot|subscription|verification|webhook)\w*/gi;
 
 const commentOf = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-test('the platform has no product noun in its file names or in its code', () => {
+test("shared/platform uses none of the product's nouns in its file names and code", () => {
   const platform = files.filter((file) => file.startsWith('shared/platform/'));
   const found = platform.flatMap((file) =>
-    [...`${file}\n${textOf(file).replaceAll(commentOf, '')}`.matchAll(noun)].map(([word]) => [file, word]),
+    [...`${file}\n${textOf(file).replaceAll(commentOf, '')}`.matchAll(productNoun)].map(([word]) => [file, word]),
   );
   expect(found).toEqual([]);
   expect(platform.length).toBeGreaterThan(50);
 });
 
-test('no room of the table imports one that comes after it', () => {
+test('no room in the table may import itself or a room further down', () => {
   const order = Object.keys(rooms);
-  const back = Object.entries(rooms).flatMap(([room, allowed]) =>
+  const upward = Object.entries(rooms).flatMap(([room, allowed]) =>
     allowed.filter((target) => order.indexOf(target) >= order.indexOf(room)).map((target) => `${room} → ${target}`),
   );
-  expect(back).toEqual([]);
+  expect(upward).toEqual([]);
 });
 
 /** The number of data files in a folder is not limited. */
@@ -126,21 +126,21 @@ test('a folder has at most twelve files', () => {
     tracked.filter((file) => file.includes('/') && !isData(file)),
     folderOf,
   );
-  expect([...sizes].filter(([, members]) => members.length > 12).map(([folder]) => folder)).toEqual([]);
+  expect([...sizes].filter(([, filesInFolder]) => filesInFolder.length > 12).map(([folder]) => folder)).toEqual([]);
 });
 
-test('a unit test is in the folder that corresponds to its subject', () => {
+test('every unit test is in the folder that corresponds to its subject', () => {
   const folders = new Set(tracked.filter((file) => !file.startsWith('test/unit/')).map(folderOf));
-  const homeless = tracked
+  const misplaced = tracked
     .filter((file) => file.startsWith('test/unit/'))
     .filter((file) => !folders.has(folderOf(file).slice('test/unit/'.length)));
-  expect(homeless).toEqual([]);
+  expect(misplaced).toEqual([]);
 });
 
 /** The length of data tables is not limited. */
 const isTable = (file: string): boolean => /\/(tables|data)\//.test(file);
 
-test('a file of functions has at most 150 lines, one of shared or infra 250', () => {
+test('files in functions/ have at most 150 lines, those in shared/ and infra/ at most 250', () => {
   const long = files
     .filter((file) => !isTable(file))
     .map((file) => [file, textOf(file).split('\n').length - 1] as const)
@@ -148,18 +148,18 @@ test('a file of functions has at most 150 lines, one of shared or infra 250', ()
   expect(long).toEqual([]);
 });
 
-test('a comment cites only documents that its reader can open', () => {
-  const dangling = files.filter((file) => /\b(decisions|interface|design) \d+(\.\d+)?/.test(textOf(file)));
-  expect(dangling).toEqual([]);
+test('comments do not cite numbered documents, which readers cannot open', () => {
+  const citing = files.filter((file) => /\b(decisions|interface|design) \d+(\.\d+)?/.test(textOf(file)));
+  expect(citing).toEqual([]);
 });
 
-test('an endpoint group imports no other group', () => {
-  const crossing = [...arrows]
+test('endpoint groups do not import each other', () => {
+  const crossImports = [...roomImports]
     .filter(([room]) => room.startsWith('functions/'))
     .flatMap(([room, targets]) =>
       targets.filter((target) => target.startsWith('functions/')).map((to) => `${room} → ${to}`),
     );
-  expect(crossing).toEqual([]);
+  expect(crossImports).toEqual([]);
 });
 
 test('only packages that install a native program run install scripts', () => {
@@ -170,9 +170,11 @@ test('only packages that install a native program run install scripts', () => {
   expect(withScript).toEqual(['node_modules/esbuild', 'node_modules/node']);
 });
 
-test('responses and their security headers are written in one place', () => {
-  const writing = (text: RegExp) =>
+test('only one file creates responses, and only one sets security headers', () => {
+  const filesThatContain = (text: RegExp) =>
     files.filter((file) => /^(functions|shared\/platform)\//.test(file) && text.test(textOf(file)));
-  expect(writing(/\bstatusCode:/)).toEqual(['shared/platform/http/server.ts']);
-  expect(writing(/'(content-security-policy|strict-transport-security)'/)).toEqual(['shared/platform/http/headers.ts']);
+  expect(filesThatContain(/\bstatusCode:/)).toEqual(['shared/platform/http/server.ts']);
+  expect(filesThatContain(/'(content-security-policy|strict-transport-security)'/)).toEqual([
+    'shared/platform/http/headers.ts',
+  ]);
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A project with the lint rules of this one. Each of its files imports one other file. */
+/** A temporary project with this project's lint rules. */
 const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 
+/** The files of the temporary project, each with its only import. */
 const imports: Readonly<Record<string, string>> = {
   'shared/payments/payment/order.ts': '#shared/banks/uae/payments.ts',
   'shared/payments/payment/saudi.ts': '#shared/banks/ksa/consents.ts',
@@ -72,7 +73,7 @@ interface Diagnostic {
   readonly filename: string;
 }
 
-test('the linter rejects imports of rooms above, of other groups, and of a bank protocol from outside', async () => {
+test('the linter rejects imports of higher rooms, other endpoint groups and, outside banks, bank protocols', async () => {
   const { diagnostics } = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
   const rejected = diagnostics
     .filter(({ code }) => code.includes('no-restricted-imports'))

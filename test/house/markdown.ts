@@ -1,7 +1,7 @@
-/** The text without its code blocks, in which brackets are not links and # begins a comment. */
+/** Returns the text without its code blocks, in which brackets are not links and # begins a comment. */
 export const prose = (text: string): string => text.replaceAll(/^ *```.*?^ *```/gms, '');
 
-/** The anchors that GitHub gives to the headings of a document. A repeated heading gets a number. */
+/** Returns the anchors that GitHub generates for the headings of a document. Repeated headings are numbered. */
 export const anchorsOf = (text: string): readonly string[] => {
   const slugs = [...prose(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -9,7 +9,7 @@ A comment uses the words of shared/README.md, and none of its sentences begins w
 a commit has at most 72 characters and begins with the room that it changes. Prints each violation with a suggestion.
 `;
 
-/** Words that the glossary replaces, with the replacement. */
+/** Words and sentence openings to avoid, each with its replacement. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[.!?] )(?:What|Who|Of)\b/, 'begin with a noun or a verb ("Fields of …", "Returns …")'],
   [/\bUndefined (?:if|unless|for|while|until)\b/, '"Returns undefined if …" or "Absent if …"'],
@@ -31,7 +31,7 @@ const comment = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** The text of a comment without its marks, on one line. */
+/** Returns the text of a comment on one line, without comment marks. */
 const textOf = (marked: string): string =>
   marked
     .replaceAll(/^\/\*\*?|\*\/$/g, '')
@@ -51,7 +51,7 @@ const faultsOfFile = (file: string): readonly string[] => {
   });
 };
 
-/** Subjects of the commits since this check exists. A checkout without history has none. */
+/** Returns the subjects of the commits since this check was added. There are none in a checkout without history. */
 const newSubjects = (): readonly string[] => {
   try {
     const [introduced] = git('log', '--diff-filter=A', '--format=%H', '--', 'test/house/prose.ts').trim().split('\n');

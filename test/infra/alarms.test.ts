@@ -17,31 +17,31 @@ let global: Template | undefined;
 let alarms: readonly Alarm[];
 let composites: readonly Alarm[];
 
-const found = (type: string): Alarm[] =>
+const alarmsOfType = (type: string): Alarm[] =>
   Object.entries(service.findResources(type)).map(([id, { Properties }]) => ({ id, properties: Properties }));
 
 beforeAll(async () => {
   ({ service, global } = await synthesise(production));
-  alarms = found('AWS::CloudWatch::Alarm');
-  composites = found('AWS::CloudWatch::CompositeAlarm');
+  alarms = alarmsOfType('AWS::CloudWatch::Alarm');
+  composites = alarmsOfType('AWS::CloudWatch::CompositeAlarm');
 });
 
-/** The alarms on a metric, by itself or in an expression. */
-const on = (namespace: string, metric: string): Alarm[] =>
+/** Returns the alarms on a metric, whether it stands alone or in an expression. */
+const alarmsOn = (namespace: string, metric: string): Alarm[] =>
   alarms.filter(({ properties: { Namespace, MetricName, Metrics = [] } }) =>
     [{ Namespace, MetricName }, ...Metrics.map(({ MetricStat }: any) => MetricStat?.Metric ?? {})].some(
-      (read) => read.Namespace === namespace && read.MetricName === metric,
+      (candidate) => candidate.Namespace === namespace && candidate.MetricName === metric,
     ),
   );
 
 const functions = () => Object.keys(service.findResources('AWS::Lambda::Function'));
 
-test('every function has an alarm when Lambda throttles it', () => {
-  expect(on('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
+test('every function has an alarm for throttling by Lambda', () => {
+  expect(alarmsOn('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
 });
 
-test('the error rate is 0 below 5 failures, and from 5 on 1% raises the alarm', () => {
-  const rates = [...on('AWS/Lambda', 'Errors'), ...on('AWS/ApiGateway', '5xx')];
+test('an error rate of 1% raises an alarm, unless there are too few failures', () => {
+  const rates = [...alarmsOn('AWS/Lambda', 'Errors'), ...alarmsOn('AWS/ApiGateway', '5xx')];
   expect(rates).toHaveLength(functions().length + 1);
   for (const { id, properties } of rates) {
     const { Expression } = properties.Metrics.find((metric: any) => metric.Expression);
@@ -50,10 +50,10 @@ test('the error rate is 0 below 5 failures, and from 5 on 1% raises the alarm', 
   }
 });
 
-test('alarms report throttled reads and writes of the main table and its index, and clear without any', () => {
+test('alarms report throttled reads and writes of the main table and its index, and clear afterwards', () => {
   for (const kind of ['Read', 'Write']) {
     const metric = `${kind}ThrottleEvents`;
-    const [alarm, ...others] = on('AWS/DynamoDB', metric);
+    const [alarm, ...others] = alarmsOn('AWS/DynamoDB', metric);
     expect(others, metric).toEqual([]);
     const metrics = alarm?.properties.Metrics as any[];
     const dimensions = metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? []);
@@ -63,9 +63,9 @@ test('alarms report throttled reads and writes of the main table and its index, 
   }
 });
 
-test('alarms report 80% use of the KMS quotas in the region of the stage', () => {
+test("alarms report 80% use of the KMS quotas in the stage's region", () => {
   const { signatures, rsaCalls, symmetricCalls } = quotasOf(production.region);
-  const thresholds = on('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
+  const thresholds = alarmsOn('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
     Dimensions.find(({ Name }: any) => Name === 'Resource').Value,
     Threshold,
   ]);
@@ -76,8 +76,8 @@ test('alarms report 80% use of the KMS quotas in the region of the stage', () =>
   });
 });
 
-test('an alarm reports events that EventBridge cannot deliver, for each rule', () => {
-  const rules = on('AWS/Events', 'FailedInvocations').map(
+test('each rule has at most one alarm for events that EventBridge cannot deliver', () => {
+  const rules = alarmsOn('AWS/Events', 'FailedInvocations').map(
     ({ properties: { Dimensions } }) => Dimensions.find(({ Name }: any) => Name === 'RuleName').Value,
   );
   expect(rules).toContain('AllEvents');
@@ -85,90 +85,94 @@ test('an alarm reports events that EventBridge cannot deliver, for each rule', (
 });
 
 test('alarms report slow API responses and rate-limited requests', () => {
-  const [latency] = on('AWS/ApiGateway', 'Latency');
+  const [latency] = alarmsOn('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [rejected] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.status = "429" }');
   expect(rejected?.LogGroupName.Ref).toMatch(/^InterfaceAccess/);
   const [{ MetricNamespace, MetricName } = {} as any] = rejected?.MetricTransformations ?? [];
-  expect(on(MetricNamespace, MetricName)).toHaveLength(1);
+  expect(alarmsOn(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
 test.each([
   ['a refresh token that is used twice', '{ $.event = "session.reuse_detected" }', 'Auth'],
   ['a subscription that is deactivated', '{ $.event = "subscription.deactivated" }', 'WebhookDispatcher'],
   [
-    'a delivery without further attempts',
+    'a delivery that has run out of attempts',
     '{ ($.event = "delivery.attempted") && ($.next = "exhausted") }',
     'WebhookDispatcher',
   ],
-  ['a payment that hangs', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
+  ['a payment that does not become final', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
   ['a transport certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
-])('an alarm reports %s', (_what, pattern, from) => {
+])('an alarm reports %s', (_title, pattern, functionName) => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
-  expect(filter?.LogGroupName.Ref).toMatch(new RegExp(`^${from}FunctionLog`));
+  expect(filter?.LogGroupName.Ref).toMatch(new RegExp(`^${functionName}FunctionLog`));
   const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  expect(on(MetricNamespace, MetricName)).toHaveLength(1);
+  expect(alarmsOn(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
-test('an alarm reports webhooks that KMS has not signed for fifteen minutes', () => {
+test('an alarm reports that KMS has failed to sign webhooks for fifteen minutes', () => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "webhooks.overflowed" }');
   expect(filter?.LogGroupName.Ref).toMatch(/^WebhookDispatcherFunctionLog/);
   const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  const [alarm] = on(MetricNamespace, MetricName);
+  const [alarm] = alarmsOn(MetricNamespace, MetricName);
   expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 300, EvaluationPeriods: 3 });
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
 });
 
-test('an alarm reports, over a day, functions that start without their code caches', () => {
+test('one alarm reports, once a day, that functions started without their code caches', () => {
   const namespace = 'open-banking-production-service';
-  const [unused, ...others] = on(namespace, unusedCacheMetric);
+  const [unusedCaches, ...others] = alarmsOn(namespace, unusedCacheMetric);
   expect(others).toEqual([]);
-  expect(unused?.properties).toMatchObject({ Threshold: 1, Period: 86_400, Statistic: 'Sum' });
-  expect(unused?.properties.Dimensions).toBeUndefined();
+  expect(unusedCaches?.properties).toMatchObject({ Threshold: 1, Period: 86_400, Statistic: 'Sum' });
+  expect(unusedCaches?.properties.Dimensions).toBeUndefined();
   for (const { Properties } of Object.values(service.findResources('AWS::Lambda::Function')))
     expect(Properties.Environment.Variables[metricNamespaceVariable]).toBe(namespace);
 });
 
 test('an alarm reports messages that EventBridge Scheduler drops', () => {
-  const [dropped, ...others] = on('AWS/Scheduler', 'InvocationDroppedCount');
+  const [dropped, ...others] = alarmsOn('AWS/Scheduler', 'InvocationDroppedCount');
   expect(others).toEqual([]);
   expect(dropped?.properties).toMatchObject({ Threshold: 1, Period: 300, Statistic: 'Sum' });
   expect(dropped?.properties.Dimensions.map(({ Name }: any) => Name)).toEqual(['ScheduleGroup']);
 });
 
-test('an alarm reports a reconciler without a log line for an hour, in which it runs four times', () => {
+test('an alarm reports a reconciler that logs nothing for an hour, although it runs every 15 minutes', () => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "reconciliation.heartbeat" }');
   const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  const [silent] = on(MetricNamespace, MetricName);
-  expect(silent?.properties).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 3600 });
+  const [silenceAlarm] = alarmsOn(MetricNamespace, MetricName);
+  expect(silenceAlarm?.properties).toMatchObject({
+    ComparisonOperator: 'LessThanThreshold',
+    Threshold: 1,
+    Period: 3600,
+  });
   const rules = Object.entries(service.findResources('AWS::Events::Rule'));
   const [, schedule] = rules.find(([id]) => id.startsWith('Reconciler')) ?? [];
   expect(schedule?.Properties.ScheduleExpression).toBe('rate(15 minutes)');
 });
 
-test('every alarm clears by itself: missing data is not breaching, except where it is the problem', () => {
+test('every alarm clears by itself: missing data breaches only where silence is the problem', () => {
   for (const { id, properties } of alarms) {
-    const isSilence = properties.ComparisonOperator === 'LessThanThreshold';
-    expect(properties.TreatMissingData, id).toBe(isSilence ? 'breaching' : 'notBreaching');
+    const reportsSilence = properties.ComparisonOperator === 'LessThanThreshold';
+    expect(properties.TreatMissingData, id).toBe(reportsSilence ? 'breaching' : 'notBreaching');
   }
 });
 
-test('alarms of a function that runs every fifteen minutes persist until its next run, to notify once', () => {
-  const holding = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
-  const ids = holding.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
+test('alarms on a function that runs every 15 minutes last until its next run, to notify only once', () => {
+  const lasting = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
+  const ids = lasting.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
   expect(ids).toEqual(['DirectoryReaderFunctionCertificateAlarm', 'DirectoryReaderFunctionErrorsAlarm']);
-  for (const { id, properties } of holding) {
+  for (const { id, properties } of lasting) {
     expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, 4]);
   }
 });
 
-test('the alarm topic lists all recipients, without a resource for each', () => {
+test('the alarm topic lists all recipients itself, without separate subscription resources', () => {
   expect(service.findResources('AWS::SNS::Subscription')).toEqual({});
-  const stack = new Stack(anApp(), 'Told');
+  const stack = new Stack(anApp(), 'Notified');
   const monitoring = new Monitoring(stack, 'Monitoring', {
     ...inIreland,
     alarmEmails: ['first@example.com', 'second@example.com'],
@@ -185,9 +189,11 @@ test('the alarm topic lists all recipients, without a resource for each', () => 
 });
 
 test('recipients of an alarm are also notified when it clears', () => {
-  const told = [...alarms, ...composites].filter(({ properties: { AlarmActions = [] } }) => AlarmActions.length > 0);
-  expect(told.length).toBeGreaterThan(composites.length);
-  for (const { id, properties } of told) expect(properties.OKActions, id).toEqual(properties.AlarmActions);
+  const notifying = [...alarms, ...composites].filter(
+    ({ properties: { AlarmActions = [] } }) => AlarmActions.length > 0,
+  );
+  expect(notifying.length).toBeGreaterThan(composites.length);
+  for (const { id, properties } of notifying) expect(properties.OKActions, id).toEqual(properties.AlarmActions);
 });
 
 test('each alarm notifies by itself or through exactly one composite alarm, not both', () => {
@@ -198,7 +204,7 @@ test('each alarm notifies by itself or through exactly one composite alarm, not 
   }
 });
 
-test('one message reports all problems of a function, and none while a shared dependency fails', () => {
+test("one message reports all of a function's problems, but none is sent while a shared dependency fails", () => {
   expect(composites).toHaveLength(functions().length + 1);
   const suppressed = composites.filter(({ properties }) => properties.ActionsSuppressor);
   expect(suppressed).toHaveLength(functions().length);
@@ -208,7 +214,7 @@ test('one message reports all problems of a function, and none while a shared de
   for (const { properties } of composites) expect(JSON.stringify(properties.AlarmRule).length).toBeLessThan(10_240);
 });
 
-test('if the stage requires it, functions send traces and logs are encrypted with its key', async () => {
+test("if the stage requires it, functions send traces, and the stage's key encrypts their logs", async () => {
   for (const { TracingConfig } of Object.values(service.findResources('AWS::Lambda::Function')).map(
     ({ Properties }) => Properties,
   )) {
@@ -232,7 +238,7 @@ test.each([
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
-])('every %s has the tags of its stage and its capability, for cost allocation', (type) => {
+])('every %s is tagged with its stage and its capability, for cost allocation', (type) => {
   expect(ofType(type).length).toBeGreaterThan(0);
   for (const [id, { Properties }] of ofType(type)) {
     const tags = Properties.Tags ?? Properties.Replicas?.[0].Tags ?? [];
@@ -242,14 +248,14 @@ test.each([
   }
 });
 
-test('the tag of a function is the name of its capability', () => {
+test("a function's tag is the name of its capability", () => {
   for (const [id, { Properties }] of Object.entries(service.findResources('AWS::Lambda::Function'))) {
     const capability = Properties.Tags.find(({ Key }: any) => Key === 'capability')?.Value;
     expect(id.startsWith(capability), `${id} ${capability}`).toBe(true);
   }
 });
 
-test('the budget for the tag of the stage notifies at 80% of its costs and when the forecast exceeds it', () => {
+test("the stage's budget notifies when 80% of it is spent and when the forecast exceeds it", () => {
   global?.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: {
       BudgetLimit: { Amount: production.monthlyBudgetUsd, Unit: 'USD' },
@@ -257,11 +263,11 @@ test('the budget for the tag of the stage notifies at 80% of its costs and when 
     },
   });
   const [budget] = Object.values(global?.findResources('AWS::Budgets::Budget') ?? {});
-  const notices = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: any) => [
+  const notifications = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: any) => [
     Notification.NotificationType,
     Notification.Threshold,
   ]);
-  expect(notices).toEqual([
+  expect(notifications).toEqual([
     ['ACTUAL', 80],
     ['FORECASTED', 100],
   ]);

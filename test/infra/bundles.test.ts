@@ -29,17 +29,17 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
 });
 
 /**
- * The report export has fonts and a PDF library, and the dashboard has Lambda and log clients. Other functions have
- * neither.
+ * Returns the maximum length of a bundle. The report export contains fonts and a PDF library, and the dashboard contains
+ * Lambda and log clients.
  */
-const maxLetters = (id: string): number =>
+const maxLength = (id: string): number =>
   id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_000_000 : 900_000;
 
-test.each(functions)('%s has no source map', (id, resource) => {
+test.each(functions)('%s is small and has no inline source map', (id, resource) => {
   for (const file of ['index.js', 'bundle.js']) {
     const text = readFileSync(path.join(folderOf(resource), file), 'utf8');
     expect(text).not.toContain('sourceMappingURL=data:');
-    expect(text.length).toBeLessThan(maxLetters(id));
+    expect(text.length).toBeLessThan(maxLength(id));
   }
 });
 
@@ -64,7 +64,7 @@ const load = (resource: Resource, folder = folderOf(resource)): string => {
   return execFileSync(process.execPath, ['-e', script, path.join(folder, 'index.js')], { env, encoding: 'utf8' });
 };
 
-test('a bundle is read as UTF-8, because esbuild does not escape the letters of regular expressions', () => {
+test('a bundle is read as UTF-8, because esbuild does not escape letters in regular expressions', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, bundleFile), `${bundleHeader}exports.handler = /^[٠-٩]+$/.test('٣')${bundleFooter}`);
@@ -78,20 +78,17 @@ test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that cre
 test.each([
   [undefined, /^Code caches: made by Node v24\.0\.0 on x64\. .* synthesise in its image/],
   ['/var/lang/bin/node', /^Code caches: made by Node v24\.0\.0 on x64 \(LAMBDA_NODE\)\. .* alarm/],
-])(
-  'a synthesis with LAMBDA_NODE %s reports in one line which Node created the caches and how to proceed',
-  (node, said) => {
-    const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
-    expect(line).toMatch(said);
-    expect(line).not.toContain('\n');
-  },
-);
+])('with LAMBDA_NODE %s, one line states which Node created the code caches and how to proceed', (node, expected) => {
+  const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
+  expect(line).toMatch(expected);
+  expect(line).not.toContain('\n');
+});
 
-/** Output of a load that records a start without the cache. */
+/** Returns the expected output of a load that records a start without the code cache. */
 const uncached = (rejected: string): RegExp =>
   new RegExp(`^\\{"_aws":.*"${unusedCacheMetric}":1.*\\}\n${rejected}\nfunction\n$`);
 
-test('a function loads without its code cache and with one that V8 rejects, and counts such starts', () => {
+test('a function starts without its code cache, or with one that V8 rejects, and counts such starts', () => {
   const [[, payments]] = httpFunctions().filter(([id]) => id.startsWith('Payments')) as [(typeof functions)[number]];
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -99,8 +96,8 @@ test('a function loads without its code cache and with one that V8 rejects, and 
   const cache = path.join(folder, cacheFileOf(process));
   const bytes = readFileSync(cache);
   // The first 20 bytes identify the version of V8, its flags, its build and the source.
-  const ofAnotherBuild = Buffer.concat([randomBytes(20), bytes.subarray(20)]);
-  for (const rejected of [Buffer.alloc(0), bytes.subarray(0, 1000), ofAnotherBuild]) {
+  const fromAnotherBuild = Buffer.concat([randomBytes(20), bytes.subarray(20)]);
+  for (const rejected of [Buffer.alloc(0), bytes.subarray(0, 1000), fromAnotherBuild]) {
     writeFileSync(cache, rejected);
     expect(load(payments, folder)).toMatch(uncached('true'));
   }

@@ -21,7 +21,7 @@ interface Finding {
 }
 
 /** Production with every optional setting of a stage. */
-const full: Stage = {
+const fullStage: Stage = {
   ...production,
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
   alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
@@ -40,7 +40,7 @@ const full: Stage = {
 
 let productionApp: App;
 beforeAll(async () => {
-  ({ app: productionApp } = await stacksOf(full, { name: 'production', isValidated: true }));
+  ({ app: productionApp } = await stacksOf(fullStage, { name: 'production', isValidated: true }));
 });
 
 const findingsOf = (stage: Finding['stage'], app: App): readonly Finding[] => {
@@ -61,37 +61,41 @@ const findingsOf = (stage: Finding['stage'], app: App): readonly Finding[] => {
   );
 };
 
-const isAcknowledged = ({ stage, rule, path }: Finding, { only, ...known }: AcknowledgedFinding): boolean =>
-  known.rule === rule && known.at.test(path) && (only ?? stage) === stage;
+const isAcknowledged = ({ stage, rule, path }: Finding, { only, ...acknowledged }: AcknowledgedFinding): boolean =>
+  acknowledged.rule === rule && acknowledged.at.test(path) && (only ?? stage) === stage;
 
-test('HIPAA, NIST 800-53 R5, PCI DSS and serverless packs report only acknowledged findings', async () => {
+test('the HIPAA, NIST 800-53 R5, PCI DSS and serverless packs report only acknowledged findings', async () => {
   const findings = [
     ...findingsOf('production', productionApp),
     ...findingsOf('sandbox', (await stacksOf(stages.sandbox, { name: 'sandbox' })).app),
   ];
   expect(findings.length).toBeGreaterThan(100);
-  const open = findings.filter((finding) => !acknowledgedFindings.some((known) => isAcknowledged(finding, known)));
-  expect(open).toEqual([]);
-  const unused = acknowledgedFindings.filter((known) => !findings.some((finding) => isAcknowledged(finding, known)));
+  const unacknowledged = findings.filter(
+    (finding) => !acknowledgedFindings.some((acknowledgement) => isAcknowledged(finding, acknowledgement)),
+  );
+  expect(unacknowledged).toEqual([]);
+  const unused = acknowledgedFindings.filter(
+    (acknowledgement) => !findings.some((finding) => isAcknowledged(finding, acknowledgement)),
+  );
   expect(unused).toEqual([]);
 });
 
-test('every acknowledgement has its reason, in sentences', () => {
+test('every acknowledgement states its reason in full sentences', () => {
   for (const { rule, reason } of acknowledgedFindings) expect(reason, rule).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('the production stage passes AwsSolutions and the CDK checks, with its acknowledgements', () => {
+test('with its acknowledgements, the production stage passes the AwsSolutions and CDK checks', () => {
   Validations.of(productionApp).addPlugins(new AwsSolutionsChecks(productionApp));
   expect(() => productionApp.synth()).not.toThrow();
 });
 
-test('no stack of the fullest stage has more than 300 of the 500 resources that CloudFormation allows', () => {
+test('no stack of the largest stage has more than 300 of the 500 resources that CloudFormation allows', () => {
   const sizes = globSync(join(productionApp.synth().directory, '*.template.json')).map((file) => {
     const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as { readonly Resources: object };
     return [basename(file), Object.keys(Resources).length] as const;
   });
   expect(sizes.length).toBeGreaterThan(6);
-  const advice = 'Another nested stack of Service takes some of the functions (infra/service-stack.ts).';
+  const advice = 'Move some functions to another nested stack of Service (infra/service-stack.ts).';
   expect(
     sizes.filter(([, size]) => size > 300),
     advice,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ edge, service } = await synthesise(behindEdge, { name: 'edge' }));
 });
 
-test('each route without a token has a separate rate limit, and so have paths that do not exist', () => {
+test('each route without a token has a separate rate limit, as do paths that do not exist', () => {
   const anonymous = allRoutes.filter(([, { access }]) => access === 'anonymous').map(([, { path }]) => `ANY ${path}`);
   const pages = dashboardPaths.map((path) => `ANY ${path}`);
   const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage', 'Service');
@@ -39,7 +39,7 @@ test('each route without a token has a separate rate limit, and so have paths th
   }
 });
 
-test('the access log has the address of the caller, but no headers and no paths with their parameters', () => {
+test("the access log contains the caller's address, but no headers and no paths with parameter values", () => {
   for (const [id, { Properties }] of ofType('AWS::ApiGatewayV2::Stage')) {
     const line: Record<string, string> = JSON.parse(Properties.AccessLogSettings.Format);
     expect(line, id).toMatchObject({ sourceAddress: '$context.identity.sourceIp', route: '$context.routeKey' });
@@ -47,7 +47,7 @@ test('the access log has the address of the caller, but no headers and no paths 
   }
 });
 
-test('with an edge, CloudFront serves the domain, caches nothing, and forwards host and caller address', () => {
+test('with an edge, CloudFront serves the domain, caches nothing, and forwards the host and caller address', () => {
   const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
   const { DefaultCacheBehavior, ...config } = distribution?.Properties.DistributionConfig ?? {};
   expect(config).toMatchObject({
@@ -57,7 +57,7 @@ test('with an edge, CloudFront serves the domain, caches nothing, and forwards h
     Origins: [{ CustomOriginConfig: { OriginProtocolPolicy: 'https-only' } }],
   });
   expect(DefaultCacheBehavior).toMatchObject({
-    // "CachingDisabled" and "AllViewerAndCloudFrontHeaders-2022-06" in "Use managed policies" of the CloudFront guide.
+    // The managed policies CachingDisabled and AllViewerAndCloudFrontHeaders-2022-06 (see the CloudFront guide).
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
     OriginRequestPolicyId: '33f36d7e-f396-46d9-90e0-52428a34d9dc',
     ViewerProtocolPolicy: 'https-only',
@@ -65,7 +65,7 @@ test('with an edge, CloudFront serves the domain, caches nothing, and forwards h
   expect(DefaultCacheBehavior.AllowedMethods).toContain('DELETE');
 });
 
-test('CloudFront sends requests to the origin behind the domain of the API', () => {
+test("CloudFront sends requests to the API Gateway target of the API's domain", () => {
   const text = JSON.stringify(edge?.toJSON());
   expect(text).toContain(
     JSON.stringify({
@@ -90,7 +90,7 @@ test("only CloudFront can connect to the API: the domain's truststore requires i
   service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
 });
 
-test('the firewall limits the requests of an address, applies AWS managed rules, and logs no secret', () => {
+test('the firewall limits requests per address, applies AWS managed rules, and logs no secrets', () => {
   const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
   expect(firewall?.Properties.Scope).toBe('CLOUDFRONT');
   const [limit, ...managed] = firewall?.Properties.Rules ?? [];
@@ -113,7 +113,7 @@ test('the firewall limits the requests of an address, applies AWS managed rules,
   });
 });
 
-test('AWS rules that would block valid requests of clients and banks only count', () => {
+test('AWS rules that would block valid requests from clients and banks only count them', () => {
   const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
   const groups: [string, string[]][] = firewall?.Properties.Rules.flatMap(({ Statement }: any) => {
     const { Name, RuleActionOverrides } = Statement.ManagedRuleGroupStatement ?? {};
@@ -137,7 +137,7 @@ test('AWS rules that would block valid requests of clients and banks only count'
   });
 });
 
-test('the firewall logs to its log group, by the ARN that AWS WAF accepts', () => {
+test('the firewall refers to its log group with an ARN that AWS WAF accepts', () => {
   const [logging] = Object.values(edge?.findResources('AWS::WAFv2::LoggingConfiguration') ?? {});
   const [logGroup = ''] = Object.keys(edge?.findResources('AWS::Logs::LogGroup') ?? {});
   const text = JSON.stringify(logging?.Properties.LogDestinationConfigs)
@@ -148,7 +148,7 @@ test('the firewall logs to its log group, by the ARN that AWS WAF accepts', () =
   expect(text).toMatch(/[^\w]arn:aws:logs:us-east-1:123456789012:log-group:NAME$/);
 });
 
-test('behind CloudFront, functions read the address of the caller from its header', () => {
+test("behind CloudFront, functions read the caller's address from a CloudFront header", () => {
   const fronts = (template: Template) =>
     Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
       ({ Properties }) => Properties.Environment?.Variables?.FRONT ?? [],
@@ -161,14 +161,16 @@ test('behind CloudFront, functions read the address of the caller from its heade
 });
 
 test('an edge needs a domain with a truststore', () => {
-  const { domain: _none, ...rest } = behindEdge;
-  expect(() => requireDeployable('edge', rest)).toThrow(/has an edge but no domain/);
-  const { truststore: _any, ...open } = domain;
-  expect(() => requireDeployable('edge', { ...rest, domain: open })).toThrow(/has an edge but no truststore/);
+  const { domain: _domain, ...withoutDomain } = behindEdge;
+  expect(() => requireDeployable('edge', withoutDomain)).toThrow(/has an edge but no domain/);
+  const { truststore: _truststore, ...withoutTruststore } = domain;
+  expect(() => requireDeployable('edge', { ...withoutDomain, domain: withoutTruststore })).toThrow(
+    /has an edge but no truststore/,
+  );
   requireDeployable('edge', behindEdge);
 });
 
-test('CloudFront tells browsers to use only HTTPS, including in responses that no function creates', () => {
+test('CloudFront adds HSTS to every response, including those that no function creates', () => {
   const policies = Object.entries(edge?.findResources('AWS::CloudFront::ResponseHeadersPolicy') ?? {});
   const [[id, policy] = ['', undefined]] = policies;
   expect(policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig).toEqual({

@@ -15,9 +15,11 @@ import {
   target,
 } from '#test/support/cloud/templates/template.ts';
 
-const grantees = (action: string, of: string): string[] =>
+const grantees = (action: string, resourcePrefix: string): string[] =>
   statements()
-    .filter(({ actions, resources }) => actions.includes(action) && resources.some((id) => id.startsWith(of)))
+    .filter(
+      ({ actions, resources }) => actions.includes(action) && resources.some((id) => id.startsWith(resourcePrefix)),
+    )
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
@@ -36,13 +38,13 @@ test('each function may sign only for its purpose: webhooks, sessions or bank re
   ]);
 });
 
-test('only verifications may use the input hash key, and only to hash', () => {
+test('only Verifications may use the input hash key, and only to compute hashes', () => {
   const granted = statements().filter(({ resources }) => resources.some((id) => id.startsWith('InputHashKey')));
   expect(granted.flatMap(({ actions }) => actions)).toEqual(['kms:GenerateMac']);
   expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
-test('signing keys are P-256 key pairs, keys for banks RSA key pairs, and all outlive their stack', () => {
+test('signing keys are P-256 key pairs, keys for banks are RSA key pairs, and all outlive their stack', () => {
   const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
@@ -56,12 +58,12 @@ test('no function may scan a table, and no permission has a wildcard action or r
     for (const action of actions) {
       expect(action, functionId).not.toMatch(/\*|Scan/);
     }
-    // Log query results belong to no resource: they are accessed only by id.
+    // Log query results are not resources: they are accessed by id.
     if (actions.join() !== 'logs:GetQueryResults') expect(resources, functionId).not.toContain('"*"');
   }
 });
 
-test('each function has a separate role', () => {
+test('each function has its own role', () => {
   const roles = ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role));
   expect(new Set(roles).size).toBe(roles.length);
 });
@@ -85,7 +87,7 @@ test('the main table is retained, protected, recoverable, encrypted with our key
 
 const alarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 const alarmedQueues = () => new Set(alarms().map(({ Dimensions }) => target(Dimensions?.[0]?.Value)));
-const notifying = () => ofType('AWS::CloudWatch::CompositeAlarm').map(([, { Properties }]) => Properties);
+const compositeAlarms = () => ofType('AWS::CloudWatch::CompositeAlarm').map(([, { Properties }]) => Properties);
 
 test('every queue has a dead-letter queue, and both queues have an alarm', () => {
   const queues = ofType('AWS::SQS::Queue');
@@ -96,47 +98,49 @@ test('every queue has a dead-letter queue, and both queues have an alarm', () =>
   );
   for (const [id, { Properties }] of queues) {
     expect(alarmedQueues().has(id), id).toBe(true);
-    const isEnd = deadLetters.has(id) || id.startsWith('UnprocessableRecords');
-    expect(Properties.RedrivePolicy !== undefined || isEnd, id).toBe(true);
+    const isLast = deadLetters.has(id) || id.startsWith('UnprocessableRecords');
+    expect(Properties.RedrivePolicy !== undefined || isLast, id).toBe(true);
   }
   expect(deadLetters.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a consumer has a concurrency limit and a visibility timeout, and reports individual failed messages', () => {
+test('a consumer has a concurrency limit and a visibility timeout, and reports which messages failed', () => {
   const queues = new Map(ofType('AWS::SQS::Queue'));
   const functions = new Map(ofType('AWS::Lambda::Function'));
-  const readers = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
+  const mappings = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
     queues.has(target(Properties.EventSourceArn)),
   );
-  expect(readers.length).toBeGreaterThanOrEqual(4);
-  for (const [id, { Properties }] of readers) {
+  expect(mappings.length).toBeGreaterThanOrEqual(4);
+  for (const [id, { Properties }] of mappings) {
     const queue = queues.get(target(Properties.EventSourceArn));
-    const reader = functions.get(target(Properties.FunctionName));
-    expect(queue?.Properties.VisibilityTimeout, id).toBeGreaterThanOrEqual(6 * reader?.Properties.Timeout);
+    const consumer = functions.get(target(Properties.FunctionName));
+    expect(queue?.Properties.VisibilityTimeout, id).toBeGreaterThanOrEqual(6 * consumer?.Properties.Timeout);
     expect(Properties.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
     expect(Properties.ScalingConfig.MaximumConcurrency, id).toBeGreaterThanOrEqual(2);
   }
 });
 
 test('loop detection is off for exactly the functions that send messages to a queue they read', () => {
-  const given = (action: string, roleId: string): readonly string[] =>
+  const resourcesGranted = (action: string, roleId: string): readonly string[] =>
     statementsOf(roleId).flatMap(({ actions, resources }) => (actions.includes(action) ? resources : []));
-  const reads = ofType('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => ({
-    by: target(Properties.FunctionName),
+  const consumers = ofType('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => ({
+    functionId: target(Properties.FunctionName),
     queue: target(Properties.EventSourceArn),
   }));
   const requeueing = ofType('AWS::Lambda::Function').filter(([id, { Properties }]) => {
-    const own = target(Properties.Role);
+    const ownRole = target(Properties.Role);
     // Directly, or through a schedule whose role the function passes.
-    const sendsTo = [own, ...given('iam:PassRole', own)].flatMap((role) => given('sqs:SendMessage', role));
-    return reads.some(({ by, queue }) => by === id && sendsTo.includes(queue));
+    const sendsTo = [ownRole, ...resourcesGranted('iam:PassRole', ownRole)].flatMap((role) =>
+      resourcesGranted('sqs:SendMessage', role),
+    );
+    return consumers.some(({ functionId, queue }) => functionId === id && sendsTo.includes(queue));
   });
   const allowed = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.RecursiveLoop === 'Allow');
   expect(allowed).toEqual(requeueing);
   expect(requeueing.length).toBeGreaterThanOrEqual(3);
 });
 
-test('the stream is read from its start, failing batches are split, and failing records are stored', () => {
+test('the stream is read from its start, failing batches are split, and retries stop within a day', () => {
   const [[, mapping] = []] = ofType('AWS::Lambda::EventSourceMapping').filter(
     ([, { Properties }]) => Properties.StartingPosition,
   );
@@ -144,7 +148,7 @@ test('the stream is read from its start, failing batches are split, and failing 
   expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
 });
 
-test('records that Lambda gives up on are stored with their content, and a message contains their location', () => {
+test('records that Lambda gives up on are stored with their content, and a message reports their location', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::EventSourceMapping')) {
     if (Properties.StartingPosition === undefined) continue;
     expect(target(Properties.DestinationConfig.OnFailure.Destination), id).toMatch(/^UnprocessableRecordsBucket/);
@@ -157,32 +161,34 @@ test('records that Lambda gives up on are stored with their content, and a messa
 });
 
 test('two stages can share an account: every physical name contains the stage', () => {
-  const named = [
+  const physicalNames = [
     ...ofType('AWS::Events::EventBus').map(([, { Properties }]) => Properties.Name),
     ...ofType('AWS::Logs::MetricFilter').map(
       ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace,
     ),
   ];
-  expect(named.length).toBeGreaterThan(10);
-  for (const name of named) expect(name).toMatch(/open-?banking-?local/);
+  expect(physicalNames.length).toBeGreaterThan(10);
+  for (const name of physicalNames) expect(name).toMatch(/open-?banking-?local/);
 });
 
 test('queues that delay messages on purpose raise the age alarm only after the longest delay', () => {
   const ageAlarms = alarms().filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
-  for (const delaying of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
-    const alarm = ageAlarms.find(({ Dimensions }) => target(Dimensions[0].Value).startsWith(delaying));
-    expect(alarm?.Threshold, delaying).toBeGreaterThan(1_800);
+  for (const delayingQueue of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
+    const alarm = ageAlarms.find(({ Dimensions }) => target(Dimensions[0].Value).startsWith(delayingQueue));
+    expect(alarm?.Threshold, delayingQueue).toBeGreaterThan(1_800);
   }
 });
 
 test('every alarm has a description in sentences, with a link to its runbook', () => {
-  for (const { AlarmDescription } of [...alarms(), ...notifying()])
+  for (const { AlarmDescription } of [...alarms(), ...compositeAlarms()])
     expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: infra\/operator\/runbooks\.md#[a-z-]+$/);
 });
 
 test('every runbook belongs to an alarm', () => {
-  const named = [...alarms(), ...notifying()].map(({ AlarmDescription }) => AlarmDescription.split('#')[1]);
-  expect(new Set(named)).toEqual(new Set(runbooks));
+  const linkedRunbooks = [...alarms(), ...compositeAlarms()].map(
+    ({ AlarmDescription }) => AlarmDescription.split('#')[1],
+  );
+  expect(new Set(linkedRunbooks)).toEqual(new Set(runbooks));
 });
 
 test('every function has an alarm for failed invocations and one for unexpected errors', () => {
@@ -207,7 +213,7 @@ test('every function has an alarm for failed invocations and one for unexpected 
   for (const metric of metrics) expect(alarmed.has(metric), metric).toBe(true);
 });
 
-test('an alarm reports an unsettled payment and republished events', () => {
+test('log lines about unsettled payments and republished events are counted for alarms', () => {
   const watched = ofType('AWS::Logs::MetricFilter').map(([, { Properties }]) => [
     Properties.FilterPattern,
     target(Properties.LogGroupName).replace(/FunctionLog[0-9A-F]{8}$/, ''),
@@ -228,16 +234,16 @@ test('functions run Node 24 on ARM and log JSON, and every log group has a reten
     expect(Properties.RetentionInDays, id).toBeGreaterThan(0);
 });
 
-test('the gateway mounts each path of the tables once, for all methods, and one route for all other paths', () => {
-  const mounted = (stack: string) =>
+test('the gateway has one route per known path, for all methods, and one for all other paths', () => {
+  const routeKeys = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
   const paths = [...allRoutes.map(([, { path }]) => path), ...docsPaths, ...dashboardPaths];
-  const promised = new Set(paths.map((path) => `ANY ${path}`));
-  expect(mounted('Service').toSorted()).toEqual([...promised, bankEventsRoute, '$default'].toSorted());
-  const { authoriseRoutes: ofKsa, resourceRoutes: ofKsaResources } = ksaRoutes;
-  const banks = [authoriseRoutes, resourceRoutes, ofKsa, ofKsaResources];
-  const counterparts = [...banks, sourceRoutes].flatMap((routes) => Object.values<string>(routes));
-  expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
+  const expected = new Set(paths.map((path) => `ANY ${path}`));
+  expect(routeKeys('Service').toSorted()).toEqual([...expected, bankEventsRoute, '$default'].toSorted());
+  const { authoriseRoutes: ksaAuthoriseRoutes, resourceRoutes: ksaResourceRoutes } = ksaRoutes;
+  const banks = [authoriseRoutes, resourceRoutes, ksaAuthoriseRoutes, ksaResourceRoutes];
+  const sandboxRoutes = [...banks, sourceRoutes].flatMap((routes) => Object.values<string>(routes));
+  expect(routeKeys('Sandbox').toSorted()).toEqual(sandboxRoutes.toSorted());
 });
 
 test('the state stack cannot be deleted by mistake, and its keys outlive it', () => {
@@ -247,18 +253,18 @@ test('the state stack cannot be deleted by mistake, and its keys outlive it', ()
 });
 
 test('queues, schedules and bus rules are in the state stack, so that messages outlive the service stack', () => {
-  // Messages in the queues of the sandbox are as fictitious as the rest of it.
+  // The sandbox banks have a queue of their own. Its messages are fictitious, so they can be lost.
   const queues = ofType('AWS::SQS::Queue').filter(([id]) => !id.startsWith('UaeBanks'));
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
   expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);
   expect(ofType('AWS::Scheduler::ScheduleGroup', 'State')).toEqual(schedules);
   for (const [id, { DeletionPolicy }] of [...queues, ...schedules])
     expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
-  const feeding = ofType('AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventPattern);
-  expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
+  const eventRules = ofType('AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventPattern);
+  expect(ofType('AWS::Events::Rule', 'State')).toEqual(eventRules);
 });
 
-test('the client of an event is its message group, so each client gets its share of the dispatcher', () => {
+test("an event's client is its message group, so each client gets a fair share of the dispatcher", () => {
   const targets = ofType('AWS::Events::Rule', 'State').flatMap(([, { Properties }]) => Properties.Targets);
   expect(targets.map(({ SqsParameters }) => SqsParameters)).toEqual([{ MessageGroupId: '$.detail.clientId' }]);
 });
@@ -271,7 +277,7 @@ test('the bus carries only published events, so payments and timers do not wait 
   expect(Object.fromEntries(rules)).toEqual({ DeliveriesQueue: 'all' });
 });
 
-test('mandates are swept every minute, the directory every 15 minutes, keys and retentions every hour', () => {
+test('mandates are swept every minute, the directory is read every 15 minutes, retention is applied hourly', () => {
   const rules = ofType('AWS::Events::Rule', 'Service').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')).join(),
     Properties.ScheduleExpression,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ state: first } = await synthesise(production, { isFirst: true }));
 });
 
-test('a failed first deployment leaves nothing: what it created is deleted, and nothing is protected yet', () => {
+test('a failed first deployment leaves nothing behind, because no resource is retained or protected yet', () => {
   for (const [id, { Type, DeletionPolicy }] of Object.entries(first.toJSON().Resources as Record<string, any>)) {
     expect(DeletionPolicy ?? 'Delete', `${id} ${Type}`).not.toBe('Retain');
   }
@@ -59,37 +59,37 @@ const inBahrain: Stage = { ...production, region: 'me-south-1' };
 test.each([production, inBahrain, inIreland])('a stage can be deployed to $region', async (stage) => {
   requireDeployable('production', stage);
   const { state, service } = await synthesise(stage);
-  const texts = JSON.stringify([state.toJSON(), service.toJSON()]);
+  const templates = JSON.stringify([state.toJSON(), service.toJSON()]);
   const others = regionCodes.filter((code) => code !== stage.region);
-  for (const other of others) expect(texts).not.toContain(other);
+  for (const other of others) expect(templates).not.toContain(other);
 });
 
-test('the limits of a stage fit the quotas of its region', () => {
+test("a stage's limits fit the quotas of its region", () => {
   for (const [name, stage] of Object.entries<Stage>(stages)) {
     const { apiRequests, apiBurst } = quotasOf(stage.region, stage.raisedQuotas);
     expect(stage.throttle.rate, name).toBeLessThanOrEqual(apiRequests);
     expect(stage.throttle.burst, name).toBeLessThanOrEqual(apiBurst);
   }
-  const wide: Stage = { ...production, throttle: { rate: 5_000, burst: 1_250 } };
-  expect(() => requireDeployable('wide', wide)).toThrow(/2500 requests per second/);
-  requireDeployable('wide', { ...wide, raisedQuotas: { apiRequests: 5_000 } });
+  const highThrottle: Stage = { ...production, throttle: { rate: 5_000, burst: 1_250 } };
+  expect(() => requireDeployable('highThrottle', highThrottle)).toThrow(/2500 requests per second/);
+  requireDeployable('highThrottle', { ...highThrottle, raisedQuotas: { apiRequests: 5_000 } });
 });
 
-test('each key for banks has its own name and kid', () => {
+test('every key for banks has a different name and kid', () => {
   const [key] = production.messageKeys;
-  const twice: Stage = {
+  const sameName: Stage = {
     ...production,
     messageKeys: [
       { ...key, form: 'wrapped' },
       { ...key, kid: 'another' },
     ],
   };
-  expect(() => requireDeployable('twice', twice)).toThrow('Two of its messageKeys have the same name');
+  expect(() => requireDeployable('sameName', sameName)).toThrow('Two of its messageKeys have the same name');
   const sameKid: Stage = {
     ...production,
     eventKeys: [...production.eventKeys, { name: '2', kid: 'open-banking-events-1' }],
   };
-  expect(() => requireDeployable('same kid', sameKid)).toThrow('Two of its eventKeys have the same kid');
+  expect(() => requireDeployable('sameKid', sameKid)).toThrow('Two of its eventKeys have the same kid');
 });
 
 test('the quota report lists the region to enable, the quotas to raise, and the check for a new account', () => {
@@ -108,13 +108,13 @@ test('the quota report lists the region to enable, the quotas to raise, and the 
   expect(quotaReport(1, 'eu-west-1')).toContain('No other quota needs to be raised.');
 });
 
-test('the quota report shows the cost of each form of webhook signature, and its limit', () => {
+test('the quota report states the cost and the limit of each way to sign webhooks', () => {
   const report = quotaReport(300, 'me-central-1');
   expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments per second/);
   expect(report).toMatch(/wrapped +\$0 +No limit/);
 });
 
-test('the quota report requests the concurrency of a new account once, with the need of the payments', () => {
+test('the quota report requests Lambda concurrency only once, in the amount that the payments need', () => {
   const report = quotaReport(1_000, 'me-central-1');
   expect(report).toContain('--quota-code L-B99A9384 --desired-value 2500');
   expect(report.match(/--service-code lambda/g)).toHaveLength(1);
@@ -122,30 +122,27 @@ test('the quota report requests the concurrency of a new account once, with the 
 
 const settings = Object.keys(perPayment) as Settings[];
 
-test.each(settings)(
-  'in the %s settings, the need of each quota is the count of the bench or up to a third more',
-  (name) => {
-    const counts = storedCounts()[name];
-    const demand = perPayment[name];
-    const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
-    const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
-    const counted = {
-      ...counts,
-      signatures: webhookSigns + sessionSigns,
-      rsaCalls: bankSigns + bankDecrypts,
-      symmetricCalls: otherKmsCalls - bankDecrypts,
-      tableWrites: counts.writeUnits,
-      tableReads: counts.readUnits,
-      putEvents: counts.putEventsCalls,
-      ruleInvocations: busEntries(300, shardsOf(production), sharesOf(20)) / 300,
-      concurrency,
-    };
-    for (const quota of Object.keys(demand) as (keyof typeof demand)[]) {
-      expect(demand[quota], quota).toBeGreaterThanOrEqual(counted[quota]);
-      expect(demand[quota], quota).toBeLessThanOrEqual(counted[quota] * 1.34 + 0.1);
-    }
-  },
-);
+test.each(settings)('with the %s settings, each quota need is what the bench counted or up to a third more', (name) => {
+  const counts = storedCounts()[name];
+  const demand = perPayment[name];
+  const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
+  const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
+  const counted = {
+    ...counts,
+    signatures: webhookSigns + sessionSigns,
+    rsaCalls: bankSigns + bankDecrypts,
+    symmetricCalls: otherKmsCalls - bankDecrypts,
+    tableWrites: counts.writeUnits,
+    tableReads: counts.readUnits,
+    putEvents: counts.putEventsCalls,
+    ruleInvocations: busEntries(300, shardsOf(production), sharesOf(20)) / 300,
+    concurrency,
+  };
+  for (const quota of Object.keys(demand) as (keyof typeof demand)[]) {
+    expect(demand[quota], quota).toBeGreaterThanOrEqual(counted[quota]);
+    expect(demand[quota], quota).toBeLessThanOrEqual(counted[quota] * 1.34 + 0.1);
+  }
+});
 
 test.each(regionCodes)('the quota needs of payments grow with their rate in %s', (region: RegionCode) => {
   const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));
@@ -157,22 +154,24 @@ test('CloudFormation creates the routes of an API in sequence, and the stage tha
   for (const stack of ['Service', 'Sandbox']) {
     const routes = ofType('AWS::ApiGatewayV2::Route', stack);
     const ids = new Set(routes.map(([id]) => id));
-    const after = new Map(routes.map(([id, { DependsOn = [] }]) => [id, DependsOn.filter((other) => ids.has(other))]));
+    const predecessorsOf = new Map(
+      routes.map(([id, { DependsOn = [] }]) => [id, DependsOn.filter((other) => ids.has(other))]),
+    );
     const apis = new Set(routes.map(([, { Properties }]) => target(Properties.ApiId)));
-    const starts = [...after].filter(([, others]) => others.length === 0);
-    expect(starts, stack).toHaveLength(apis.size);
-    const predecessors = [...after.values()].flat();
+    const firstRoutes = [...predecessorsOf].filter(([, others]) => others.length === 0);
+    expect(firstRoutes, stack).toHaveLength(apis.size);
+    const predecessors = [...predecessorsOf.values()].flat();
     expect(predecessors).toHaveLength(routes.length - apis.size);
     expect(new Set(predecessors).size).toBe(routes.length - apis.size);
-    const last = [...ids].filter((id) => !predecessors.includes(id));
-    const deployed = ofType('AWS::ApiGatewayV2::Stage', stack).flatMap(([, { DependsOn = [] }]) =>
+    const lastRoutes = [...ids].filter((id) => !predecessors.includes(id));
+    const awaitedRoutes = ofType('AWS::ApiGatewayV2::Stage', stack).flatMap(([, { DependsOn = [] }]) =>
       DependsOn.filter((id) => ids.has(id)),
     );
-    expect(deployed.toSorted()).toEqual(last.toSorted());
+    expect(awaitedRoutes.toSorted()).toEqual(lastRoutes.toSorted());
   }
 });
 
-test('a change of the state stack changes the service stack with its nested stacks, so all are deployed', async () => {
+test('a change to the state stack changes the service stack and its nested stacks, so all are deployed', async () => {
   const revisionOf = (template: Template): unknown => template.findOutputs('StateRevision').StateRevision?.Value;
   const before = revisionOf((await synthesise(production)).service);
   const rotated: Stage = { ...production, signingKeys: { ...production.signingKeys, sessions: ['1', '2', '3'] } };
@@ -180,36 +179,38 @@ test('a change of the state stack changes the service stack with its nested stac
   expect(before).toMatch(/^[0-9a-f]{64}$/);
   expect(after).toMatch(/^[0-9a-f]{64}$/);
   expect(after).not.toBe(before);
-  const written = globSync(path.join(assembly, 'Service*.template.json')).map((file) => {
+  const revisions = globSync(path.join(assembly, 'Service*.template.json')).map((file) => {
     const { Outputs } = JSON.parse(readFileSync(file, 'utf8')) as { Outputs?: Record<string, { Value: unknown }> };
     return Outputs?.StateRevision?.Value;
   });
   // CloudFormation skips a nested stack with an unchanged template.
-  expect(written).toHaveLength(3);
-  for (const revision of written) expect(revision).toMatch(/^[0-9a-f]{64}$/);
+  expect(revisions).toHaveLength(3);
+  for (const revision of revisions) expect(revision).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('the logs of a production stage outlive the service stack', async () => {
   const { service } = await synthesise(production);
-  const stored = Object.values(service.findResources('AWS::Logs::LogGroup')).map(
+  const policies = Object.values(service.findResources('AWS::Logs::LogGroup')).map(
     ({ DeletionPolicy }) => DeletionPolicy,
   );
-  expect(stored.length).toBeGreaterThan(10);
-  expect(new Set(stored)).toEqual(new Set(['RetainExceptOnCreate']));
+  expect(policies.length).toBeGreaterThan(10);
+  expect(new Set(policies)).toEqual(new Set(['RetainExceptOnCreate']));
 });
 
 test('a stage with real banks needs an account and an alarm recipient', () => {
   expect(() => requireDeployable('production', stages.production)).toThrow(/its alarms have no recipient/);
   expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
   requireDeployable('production', production);
-  const { monthlyBudgetUsd: _none, ...rest } = production;
-  requireDeployable('production', { ...rest, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
+  const { monthlyBudgetUsd: _budget, ...withoutBudget } = production;
+  requireDeployable('production', { ...withoutBudget, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
   requireDeployable('sandbox', stages.sandbox);
 });
 
 test('a budget without a recipient is an error in a stage with real banks, and a warning in a sandbox', async () => {
-  const unheard: Stage = { ...production, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] };
-  expect(() => requireDeployable('production', unheard)).toThrow(/has a budget, but its notices have no recipient/);
+  const withoutEmails: Stage = { ...production, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] };
+  expect(() => requireDeployable('production', withoutEmails)).toThrow(
+    /has a budget, but its notices have no recipient/,
+  );
   requireDeployable('production', production);
   const warningsAt = async (stage: Stage): Promise<string> => {
     const { service } = await stacksOf(stage, { name: 'warned' });
@@ -219,7 +220,7 @@ test('a budget without a recipient is an error in a stage with real banks, and a
   expect(await warningsAt({ ...stages.sandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
 });
 
-test('a stage with an account cannot be deployed to another one', async () => {
+test('a stage that names an account cannot be deployed to another account', async () => {
   const { state, service } = await synthesise(production);
   for (const template of [state, service]) {
     const text = JSON.stringify(template.toJSON());
@@ -233,8 +234,8 @@ test("the runbook copies the table's tags to the restored table, so that its cos
   const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
   const tags = table?.Properties.Replicas[0].Tags.map(({ Key, Value }: any) => `Key=${Key},Value=${Value}`);
   const command = restoreRunbook().find((line) => line.includes('tag-resource')) ?? '';
-  const given = command.replace('STAGE', 'production').match(/Key=\S+,Value=\S+/g) ?? [];
-  expect(given.toSorted()).toEqual(tags.toSorted());
+  const copiedTags = command.replace('STAGE', 'production').match(/Key=\S+,Value=\S+/g) ?? [];
+  expect(copiedTags.toSorted()).toEqual(tags.toSorted());
 });
 
 test('after a restore, the service uses only the restored table, and its original table remains', async () => {

@@ -10,7 +10,7 @@ import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
-/** Everything in infra that a function with a queue and alarms needs, with the bundle of another function. */
+/** All that a function with a queue and alarms needs in infra/. It uses the bundle of another function. */
 class Throwaway extends Construct {
   constructor(scope: Construct, id: string, { ledger, monitoring, releases, state }: ServiceContext) {
     super(scope, id);
@@ -27,14 +27,14 @@ class Throwaway extends Construct {
   }
 }
 
-test('a function with a queue and alarms takes one construct, and the queue outlives the function', async () => {
+test('one construct creates a function with a queue and alarms, and the queue outlives the function', async () => {
   const { app, state, service } = await stacksOf(production);
   new Throwaway(service.background, 'Throwaway', service.service);
   const { directory } = app.synth();
-  const created = (file: string) =>
+  const resourcesIn = (file: string) =>
     Object.entries(readTemplate(directory, file).Resources ?? {}).filter(([id]) => id.startsWith('Throwaway'));
   const typesIn = (file: string): readonly string[] =>
-    created(file)
+    resourcesIn(file)
       .map(([, { Type }]) => Type.replace('AWS::', ''))
       .toSorted();
   expect(typesIn(state.templateFile)).toEqual(['SQS::Queue', 'SQS::Queue', 'SQS::QueuePolicy', 'SQS::QueuePolicy']);

@@ -22,7 +22,7 @@ const resources = (type: string) =>
 
 const aliases = () => new Set(resources('AWS::Lambda::Alias').map(({ id }) => id));
 
-test('every function has an alias, which CodeDeploy moves to a new version after a canary of ten minutes', () => {
+test('every function has an alias, which CodeDeploy moves to a new version after a ten-minute canary', () => {
   expect(aliases().size).toBe(resources('AWS::Lambda::Function').length);
   const groups = new Set(resources('AWS::CodeDeploy::DeploymentGroup').map(({ id }) => id));
   for (const { id, updatePolicy } of resources('AWS::Lambda::Alias')) {
@@ -37,7 +37,7 @@ test('every function has an alias, which CodeDeploy moves to a new version after
   });
 });
 
-test('an alarm about failed invocations or unexpected errors of a function rolls its release back', () => {
+test("alarms about a function's failed invocations or unexpected errors roll its release back", () => {
   const groups = resources('AWS::CodeDeploy::DeploymentGroup');
   expect(groups).toHaveLength(aliases().size);
   for (const { id, properties } of groups) {
@@ -51,8 +51,9 @@ test('an alarm about failed invocations or unexpected errors of a function rolls
   }
 });
 
-test('the API, queues, stream and schedules invoke the aliases, never a function itself', () => {
-  const isOfAlias = (value: unknown): boolean => [...aliases()].some((id) => JSON.stringify(value).includes(`"${id}"`));
+test('the API, queues, stream and schedules invoke aliases, never a function directly', () => {
+  const refersToAlias = (value: unknown): boolean =>
+    [...aliases()].some((id) => JSON.stringify(value).includes(`"${id}"`));
   const rules = resources('AWS::Events::Rule').flatMap(({ properties }) => properties.Targets);
   const callers = [
     ...resources('AWS::ApiGatewayV2::Integration').map(({ id, properties }) => [id, properties.IntegrationUri]),
@@ -61,16 +62,16 @@ test('the API, queues, stream and schedules invoke the aliases, never a function
     ...rules.map(({ Id, Arn }) => [Id, Arn]),
   ];
   expect(callers.length).toBeGreaterThan(30);
-  for (const [id, reference] of callers) expect(isOfAlias(reference), String(id)).toBe(true);
+  for (const [id, reference] of callers) expect(refersToAlias(reference), String(id)).toBe(true);
 });
 
-test('a stage without a canary moves all traffic immediately, so a sandbox is deployed in minutes', async () => {
+test('a stage without a canary shifts all traffic immediately, so a sandbox is deployed in minutes', async () => {
   expect(stages.sandbox).not.toHaveProperty('canary');
   expect(ofType('AWS::Lambda::Alias')).toEqual([]);
   expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
-test('a change of the state stack creates new versions of all functions, as their environment is fixed', async () => {
+test('a change to the state stack creates a new version of every function, with the new environment', async () => {
   const versionsOf = (template: Template): readonly string[] =>
     Object.keys(template.findResources('AWS::Lambda::Version'));
   const warmed = { ...production, warmThroughput: { writes: 20_000, reads: 20_000 } };
@@ -80,7 +81,7 @@ test('a change of the state stack creates new versions of all functions, as thei
   for (const version of before) expect(after.has(version), version).toBe(false);
 });
 
-test('State is deployed before Service, because functions of a new release may need a new queue or key', () => {
+test('State is deployed before Service, because new functions may need a new queue or key', () => {
   const { artifacts } = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { dependencies?: readonly string[] }>;
   };
@@ -88,13 +89,13 @@ test('State is deployed before Service, because functions of a new release may n
   expect(artifacts.State?.dependencies ?? []).not.toContain('Service');
 });
 
-/** A new mapping would read the stream from its beginning. */
+/** Returns whether a resource stores a position in a stream. A new mapping would read the stream from its start. */
 const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.StartingPosition !== undefined;
 
-/** The lasting resources of the last release, by stack. Written again after each release (deployment/README.md). */
+/** The lasting resources of the last release, by stack. Updated after each release (deployment/README.md). */
 const releasedResources = 'test/support/cloud/templates/released-resources.json';
 
-test('a release retains each table, queue, key, log, address and stream position of the last one', async () => {
+test('a release keeps every table, queue, key, log, address and stream position of the previous one', async () => {
   const { app } = await stacksOf(production);
   const current = Object.fromEntries(
     app.synth().stacks.map(({ id, template }) => [
@@ -107,8 +108,8 @@ test('a release retains each table, queue, key, log, address and stream position
   );
   if (process.env.UPDATE_ITEMS) writeFileSync(releasedResources, `${JSON.stringify(current, undefined, 2)}\n`);
   const released = JSON.parse(readFileSync(releasedResources, 'utf8')) as typeof current;
-  const stored = released.Service?.length ?? 0;
-  expect(stored).toBeGreaterThan(20);
+  const releasedCount = released.Service?.length ?? 0;
+  expect(releasedCount).toBeGreaterThan(20);
   for (const [stack, ids] of Object.entries(released))
     expect(current[stack], stack).toEqual(expect.arrayContaining(ids));
 });

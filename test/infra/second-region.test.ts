@@ -26,10 +26,14 @@ const resources = (template: Template | undefined, type: string) =>
   }));
 
 const outputOf = (stack: string, region: string) => ({
-  'Fn::GetStackOutput': { StackName: `open-banking-doubled-${stack}`, OutputName: expect.any(String), Region: region },
+  'Fn::GetStackOutput': {
+    StackName: `secretsKeyStatements-banking-doubled-${stack}`,
+    OutputName: expect.any(String),
+    Region: region,
+  },
 });
 
-test('the second region has a replica of the table, protected, recoverable and encrypted with its own key', () => {
+test('the second region has a table replica that is protected, recoverable and encrypted with its own key', () => {
   const [table] = resources(stacks.state, 'AWS::DynamoDB::GlobalTable');
   const replicas = table?.properties.Replicas as Record<string, any>[];
   expect(new Set(replicas.map(({ Region }) => Region))).toEqual(new Set(['me-central-1', 'me-south-1']));
@@ -63,27 +67,27 @@ test('every key that signs or decrypts lasting data has a replica, which outlive
   }
 });
 
-test('only functions that sign messages to banks may read and decrypt the wrapped key in both regions', () => {
+test('only functions that sign messages to banks may read and decrypt the wrapped key', () => {
   const roles = resources(stacks.service, 'AWS::IAM::Role').map(({ id, properties: { Policies = [] } }) => ({
     id,
     statements: (Policies as Record<string, any>[]).flatMap(({ PolicyDocument }) =>
       (PolicyDocument.Statement as object[]).map((statement) => JSON.stringify(statement)),
     ),
   }));
-  const holders = (...parts: readonly string[]) =>
+  const rolesWith = (...parts: readonly string[]) =>
     roles
       .filter(({ statements }) => statements.some((statement) => parts.every((part) => statement.includes(part))))
       .map(({ id }) => id)
       .toSorted();
-  const signers = holders('"kms:Sign"', 'RSASSA_PSS_SHA_256');
+  const signers = rolesWith('"kms:Sign"', 'RSASSA_PSS_SHA_256');
   expect(signers).toHaveLength(8);
-  expect(holders('"kms:Decrypt"', '"message-pairs"')).toEqual(signers);
-  expect(holders('"dynamodb:GetItem"', 'MESSAGE_PAIR#2')).toEqual(signers);
-  expect(holders('MESSAGE_PAIR#')).toEqual(signers);
-  expect(holders('"dynamodb:PutItem"', 'MESSAGE_PAIR#')).toEqual([]);
+  expect(rolesWith('"kms:Decrypt"', '"message-pairs"')).toEqual(signers);
+  expect(rolesWith('"dynamodb:GetItem"', 'MESSAGE_PAIR#2')).toEqual(signers);
+  expect(rolesWith('MESSAGE_PAIR#')).toEqual(signers);
+  expect(rolesWith('"dynamodb:PutItem"', 'MESSAGE_PAIR#')).toEqual([]);
 });
 
-test('every event is copied to a bus of the second region, which archives it', () => {
+test('every event is copied to a bus in the second region, which archives it', () => {
   const copies = resources(stacks.state, 'AWS::Events::Rule').find(({ properties }) => properties.Name === 'Copies');
   const [{ Arn, DeadLetterConfig } = {} as any] = copies?.properties.Targets ?? [];
   expect(Arn).toBe('arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events');
@@ -101,7 +105,7 @@ test('the transport certificate is copied to the second region', () => {
   expect(secret?.properties.ReplicaRegions).toEqual([{ Region: 'me-south-1' }]);
 });
 
-test('after the loss of a region, the stage runs in the other one with the replicas of table and keys', async () => {
+test('after the loss of a region, the stage runs in the other with the replicas of the table and keys', async () => {
   const replicaOf = (name: string) => `arn:aws:kms:me-south-1:123456789012:key/mrk-${name}`;
   const [adopted] = resources(stacks.standbyKeys, 'AWS::KMS::ReplicaKey');
   expect(adopted).toBeDefined();
@@ -132,11 +136,13 @@ test('after the loss of a region, the stage runs in the other one with the repli
       ({ PolicyDocument }) => PolicyDocument.Statement as Record<string, unknown>[],
     ),
   );
-  const open = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('mrk-secretskey-key'));
-  expect(JSON.stringify(open)).toContain('kms:Decrypt');
+  const secretsKeyStatements = statements.filter(({ Resource }) =>
+    JSON.stringify(Resource).includes('mrk-secretskey-key'),
+  );
+  expect(JSON.stringify(secretsKeyStatements)).toContain('kms:Decrypt');
 });
 
-test('after the loss of a region, the other one replays the archive and delivers the events', async () => {
+test('after the loss of a region, the other replays the archive and delivers the events', async () => {
   const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events';
   const recovered: Stage = { ...production, region: 'me-south-1', standbyBusArn };
   requireDeployable('recovered', recovered);
@@ -157,12 +163,12 @@ test('after the loss of a region, the other one replays the archive and delivers
       SqsParameters: { MessageGroupId: '$.detail.clientId' },
     },
   ]);
-  const admitted = resources(state, 'AWS::SQS::QueuePolicy').flatMap(({ properties }) =>
+  const ruleStatements = resources(state, 'AWS::SQS::QueuePolicy').flatMap(({ properties }) =>
     (properties.PolicyDocument.Statement as Record<string, any>[]).filter((statement) =>
       JSON.stringify(statement.Condition).includes(`"${rule?.id}"`),
     ),
   );
-  expect(admitted.map(({ Action, Effect, Resource }) => ({ Action, Effect, Resource }))).toEqual(
+  expect(ruleStatements.map(({ Action, Effect, Resource }) => ({ Action, Effect, Resource }))).toEqual(
     expect.arrayContaining(
       [queueArn, deadLettersArn].map((Resource) => ({
         Action: expect.anything(),
@@ -180,14 +186,14 @@ test('after the loss of a region, the other one replays the archive and delivers
   });
 });
 
-test('the second region specifies which archive to replay, and on which bus', () => {
+test('the standby stack outputs which archive to replay, and on which bus', () => {
   const valueOf = (name: string): unknown => stacks.standby?.findOutputs(name)[name]?.Value;
   const [archive] = resources(stacks.standby, 'AWS::Events::Archive');
   expect(valueOf('ArchiveArn')).toEqual({ 'Fn::GetAtt': [archive?.id, 'Arn'] });
   expect(valueOf('BusArn')).toEqual(archive?.properties.SourceArn);
 });
 
-test('a stage replays an archive of its own region', () => {
+test('a stage can only replay an archive in its own region', () => {
   const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/events';
   expect(() => requireDeployable('far', { ...production, standbyBusArn })).toThrow(
     /standbyBusArn is not in me-central-1/,

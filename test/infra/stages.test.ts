@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { type Stage, stageNamed, stages } from '#infra/stages.ts';
 import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
-/** The service stack of a stage. */
+/** Returns a stage's service stack. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;
 
-/** Returns a property of the functions that have it, by function name. */
+/** Returns the values of a property by function name, for the functions that have it. */
 const functionsWith = (service: Template, read: (properties: any) => unknown) =>
   Object.fromEntries(
     Object.entries(service.findResources('AWS::Lambda::Function'))
@@ -25,7 +25,7 @@ const custom: Stage = {
   domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/1' },
 };
 
-test('each queue has the concurrency that the stage sets for it, or provisioned pollers', async () => {
+test('each queue gets the concurrency or the provisioned pollers that the stage sets', async () => {
   const mappings = (await serviceOf(custom)).findResources('AWS::Lambda::EventSourceMapping');
   const readers = Object.entries(mappings).flatMap(([id, { Properties }]) => {
     const queue = /From(\w+?)Queue/.exec(id)?.[1];
@@ -59,13 +59,13 @@ test('a stage can pre-warm the table and its index', async () => {
 test.each([
   ['sandbox', 'kms'],
   ['production', 'kms'],
-] as const)('the stage %s signs webhooks in the form %s', async (name, form) => {
+] as const)('the %s stage signs webhooks with keys of the form %s', async (name, form) => {
   const service = await serviceOf(name === 'production' ? production : stages[name]);
   const forms = functionsWith(service, ({ Environment }) => Environment?.Variables?.WEBHOOK_SIGNING);
   expect(forms).toEqual({ WebhookDispatcher: form });
 });
 
-test('a stage with a domain responds only at the domain and prints the target of its DNS record', async () => {
+test('a stage with a domain is reachable only at its domain and outputs the DNS target', async () => {
   const service = await serviceOf(custom);
   service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
   expect(service.findOutputs('BaseUrl').BaseUrl?.Value).toBe('https://api.example.com');
@@ -75,14 +75,14 @@ test('a stage with a domain responds only at the domain and prints the target of
 test.each([
   ['sandbox', 'real-and-model'],
   ['production', 'real'],
-] as const)('the %s stage lists %s banks', async (name, listed) => {
+] as const)('the %s stage lists these banks: %s', async (name, listed) => {
   const service = await serviceOf(name === 'production' ? production : stages[name]);
   const functions = Object.values(service.findResources('AWS::Lambda::Function'));
   const lists = functions.map(({ Properties }) => Properties.Environment?.Variables?.LISTED_PROVIDERS);
   expect(lists.filter((list) => list !== undefined)).toEqual([listed, listed]);
 });
 
-test('every purpose has a signing key and a published key that signs next', () => {
+test('every purpose has a current signing key and a published successor', () => {
   for (const stage of Object.values(stages)) {
     for (const [purpose, names] of Object.entries(stage.signingKeys)) {
       expect(names.length, purpose).toBeGreaterThanOrEqual(2);
@@ -91,6 +91,6 @@ test('every purpose has a signing key and a published key that signs next', () =
   }
 });
 
-test('an unknown stage is rejected with the names of the existing stages', () => {
+test('the error for an unknown stage names the existing stages', () => {
   expect(() => stageNamed('prod')).toThrow(/"prod".*local, sandbox, production/);
 });

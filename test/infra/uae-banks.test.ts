@@ -19,22 +19,22 @@ const sandboxOf = async (stage: Stage) => {
   return new SandboxStack(app, 'Sandbox', { env, stage });
 };
 
-const binding = (CERTIFICATE_BINDING: string) => ({
+const withCertificateBinding = (CERTIFICATE_BINDING: string) => ({
   Environment: { Variables: Match.objectLike({ CERTIFICATE_BINDING }) },
 });
 
-test('the resource host of the sandbox banks requires a certificate, and the host for browsers does not', async () => {
+test('the resource host of the sandbox banks requires a certificate, but the host for browsers does not', async () => {
   const template = Template.fromStack(await sandboxOf(stages.local));
-  template.hasResourceProperties('AWS::Lambda::Function', binding('on'));
+  template.hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('on'));
   const domains = Object.values(template.findResources('AWS::ApiGatewayV2::DomainName'));
   expect(domains.map(({ Properties }) => Properties.MutualTlsAuthentication)).toEqual([
     { TruststoreUri: expect.anything() },
   ]);
 });
 
-test('a stage without a domain for certificates warns at synthesis that tokens are not bound', async () => {
+test('if a stage has no domain that requires certificates, synthesis warns that tokens are not bound', async () => {
   const stack = await sandboxOf(stages.sandbox);
-  Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', binding('off'));
+  Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('off'));
   const warnings = Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('tokens are not bound'));
   expect(warnings).toHaveLength(1);
 });

@@ -9,18 +9,21 @@ interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>> & { readonly Parameters?: Readonly<Record<string, unknown>> };
 }
 
-/** A kind of resource that the emulator rejects: a type, a property of a type, or a type with the same properties. */
-export interface Refusal {
+/**
+ * A kind of resource that the emulator rejects: all resources of a type, those with a certain property, or those with
+ * the same property names.
+ */
+export interface UnsupportedKind {
   readonly type: string;
   /** The property that the emulator does not support. */
   readonly property?: string | undefined;
-  /** The names of all properties, if the emulator does not say which one it does not support. */
+  /** The names of all properties, if the emulator does not report which one it does not support. */
   readonly properties?: string | undefined;
   readonly reason: string;
 }
 
-/** A kind that the emulator rejected, and the resources that were omitted because of it. */
-export interface LeftOut extends Refusal {
+/** A kind that the emulator rejects, and the resources of that kind that were omitted. */
+export interface OmittedKind extends UnsupportedKind {
   readonly ids: readonly string[];
 }
 
@@ -28,7 +31,7 @@ export interface LeftOut extends Refusal {
 const { sandboxResourceDomain: _domain, ...local } = stages.local;
 
 /** The local stage with everything that only production has, so that the rehearsal deploys that too. */
-const rehearsed: Stage = {
+const rehearsedStage: Stage = {
   ...local,
   alarmEmails: ['on-call@example.com'],
   monthlyBudgetUsd: 200,
@@ -38,25 +41,25 @@ const rehearsed: Stage = {
   warmThroughput: { writes: 16_000, reads: 12_000 },
 };
 
-/** Options of a stage that the rehearsal omits, with the reason. */
+/** Stage options that the rehearsal omits, each with the reason. */
 export const notRehearsed: readonly string[] = [
   'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds stack outputs in only one region',
   'a domain, its truststore and its certificates: the emulator has no TLS',
-  'provisioned pollers, and the wrapped signatures of webhooks and of messages to banks: the local stage is rehearsed without them',
+  'provisioned pollers, and signatures of webhooks and bank messages with wrapped keys: the local stage has neither',
 ];
 
-/** Synthesises the stage of the rehearsal, with the bundles of another synthesis. */
+/** Synthesises the rehearsed stage with the bundles of an earlier synthesis. */
 export const synthesise = (
   outdir: string,
   { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
-): Promise<void> => synthesiseLocal(outdir, { ...rehearsed, ...changes }, { bundles, account });
+): Promise<void> => synthesiseLocal(outdir, { ...rehearsedStage, ...changes }, { bundles, account });
 
 interface TemplateFile {
   readonly file: string;
   readonly resources: Record<string, Resource>;
 }
 
-/** The templates of a folder, nested ones last. */
+/** Returns the templates in a folder, nested ones last. */
 const templatesIn = (folder: string): readonly TemplateFile[] => {
   const isNested = (file: string): boolean => file.endsWith('.nested.template.json');
   const files = globSync(path.join(folder, '*.template.json'));
@@ -72,19 +75,19 @@ const without = <T>(properties: Readonly<Record<string, T>>, names: ReadonlySet<
 const replaceResources = (
   file: string,
   Resources: Record<string, Resource>,
-  goneParameters: ReadonlySet<string> = new Set(),
+  removedParameters: ReadonlySet<string> = new Set(),
 ): void => {
   const template = JSON.parse(readFileSync(file, 'utf8')) as { readonly Parameters?: Record<string, object> };
-  const Parameters = without(template.Parameters ?? {}, goneParameters);
+  const Parameters = without(template.Parameters ?? {}, removedParameters);
   writeFileSync(file, JSON.stringify({ ...template, Parameters, Resources }));
 };
 
-const shapeOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
+const propertyNamesOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
 
-const isRejected = (resource: Resource, { type, property, properties }: Refusal): boolean =>
+const isOfKind = (resource: Resource, { type, property, properties }: UnsupportedKind): boolean =>
   resource.Type === type &&
   (property === undefined || resource.Properties?.[property] !== undefined) &&
-  (properties === undefined || shapeOf(resource) === properties);
+  (properties === undefined || propertyNamesOf(resource) === properties);
 
 const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
   if (typeof value === 'string') return ids.has(value);
@@ -92,80 +95,86 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
 };
 
 /**
- * The alias of a function refers to the deployments that shift its traffic. Without them, the traffic shifts
+ * Removes an alias's reference to an omitted CodeDeploy deployment group. Without it, the alias shifts its traffic
  * immediately.
  */
-const withoutReleases = (resource: Resource, gone: ReadonlySet<string>): Resource => {
+const withoutReleases = (resource: Resource, removedIds: ReadonlySet<string>): Resource => {
   const { UpdatePolicy, ...rest } = resource;
-  return mentions(UpdatePolicy, gone) ? rest : resource;
+  return mentions(UpdatePolicy, removedIds) ? rest : resource;
 };
 
-/** The parameters of a nested stack whose values were removed. */
-const parametersWithout = ({ Type, Properties = {} }: Resource, gone: ReadonlySet<string>): readonly string[] =>
+/** Returns the names of the nested stack parameters whose values refer to removed resources. */
+const parametersWithout = ({ Type, Properties = {} }: Resource, removedIds: ReadonlySet<string>): readonly string[] =>
   Type === 'AWS::CloudFormation::Stack'
-    ? Object.entries(Properties.Parameters ?? {}).flatMap(([name, value]) => (mentions(value, gone) ? [name] : []))
+    ? Object.entries(Properties.Parameters ?? {}).flatMap(([name, value]) =>
+        mentions(value, removedIds) ? [name] : [],
+      )
     : [];
 
-const withoutParameters = (resource: Resource, gone: ReadonlySet<string>): Resource =>
+const withoutParameters = (resource: Resource, removedIds: ReadonlySet<string>): Resource =>
   resource.Type === 'AWS::CloudFormation::Stack'
     ? {
         ...resource,
-        Properties: { ...resource.Properties, Parameters: without(resource.Properties?.Parameters ?? {}, gone) },
+        Properties: { ...resource.Properties, Parameters: without(resource.Properties?.Parameters ?? {}, removedIds) },
       }
     : resource;
 
-/** Removes rejected resources from the templates, with everything that refers to them, including in nested stacks. */
-export const leaveOut = (folder: string, rejections: readonly Refusal[]): readonly LeftOut[] => {
-  const found = new Map(rejections.map((rejection) => [rejection, [] as string[]]));
-  const goneParameters = new Set<string>();
+/** Removes unsupported resources from the templates, with everything that refers to them, even in nested stacks. */
+export const omitResources = (folder: string, kinds: readonly UnsupportedKind[]): readonly OmittedKind[] => {
+  const idsByKind = new Map(kinds.map((kind) => [kind, [] as string[]]));
+  const removedParameters = new Set<string>();
   for (const { file, resources } of templatesIn(folder)) {
-    const gone = new Set<string>(goneParameters);
+    const removedIds = new Set<string>(removedParameters);
     for (const [id, resource] of Object.entries(resources)) {
-      const rejection = rejections.find((candidate) => isRejected(resource, candidate));
-      if (!rejection) continue;
-      gone.add(id);
-      found.get(rejection)?.push(id);
+      const kind = kinds.find((candidate) => isOfKind(resource, candidate));
+      if (!kind) continue;
+      removedIds.add(id);
+      idsByKind.get(kind)?.push(id);
     }
     for (const resource of Object.values(resources))
-      for (const name of parametersWithout(resource, gone)) goneParameters.add(name);
-    const stored = Object.entries(resources)
-      .map(([id, resource]) => [id, withoutParameters(withoutReleases(resource, gone), goneParameters)] as const)
-      .filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
-    replaceResources(file, Object.fromEntries(stored), goneParameters);
+      for (const name of parametersWithout(resource, removedIds)) removedParameters.add(name);
+    const remaining = Object.entries(resources)
+      .map(
+        ([id, resource]) => [id, withoutParameters(withoutReleases(resource, removedIds), removedParameters)] as const,
+      )
+      .filter(([id, resource]) => !removedIds.has(id) && !mentions(resource, removedIds));
+    replaceResources(file, Object.fromEntries(remaining), removedParameters);
   }
-  return [...found].map(([rejection, ids]) => ({ ...rejection, ids }));
+  return [...idsByKind].map(([kind, ids]) => ({ ...kind, ids }));
 };
 
 /**
- * Deploys the reconciler's stream reader switched off. The emulator reads all queues and streams in one thread and
- * ignores batching windows. The reconciler waits up to two minutes for the event relay, which could not run in that
- * time. Returns the ids of the disabled mappings.
+ * Disables the reconciler's stream reader. The emulator reads all queues and streams in one thread and ignores batching
+ * windows, so the event relay could not run while the reconciler waits for it for up to two minutes. Returns the ids of
+ * the disabled mappings.
  */
-export const switchOffReconciler = (folder: string): readonly string[] =>
+export const disableReconciler = (folder: string): readonly string[] =>
   templatesIn(folder).flatMap(({ file, resources }) => {
     const readers = Object.entries(resources).filter(
       ([id, { Type }]) => Type === 'AWS::Lambda::EventSourceMapping' && id.startsWith('Reconciler'),
     );
-    const off = readers.map(([id, reader]) => [
+    const disabled = readers.map(([id, reader]) => [
       id,
       { ...reader, Properties: { ...reader.Properties, Enabled: false } },
     ]);
-    replaceResources(file, { ...resources, ...(Object.fromEntries(off) as Record<string, Resource>) });
+    replaceResources(file, { ...resources, ...(Object.fromEntries(disabled) as Record<string, Resource>) });
     return readers.map(([id]) => id);
   });
 
-/** Reads the rejected resources from the output of `cdk deploy`. */
-export const rejectionsIn = (output: string, folder: string): readonly Refusal[] => {
+/** Reads the kinds of resources that the emulator rejected from the output of `cdk deploy`. */
+export const unsupportedKindsIn = (output: string, folder: string): readonly UnsupportedKind[] => {
   const [, types] = /Unrecognized resource types: \[([^\]]+)\]/.exec(output) ?? [];
   if (types !== undefined)
     return types.split(',').map((type) => ({ type: type.trim(), reason: 'the type is unknown to the emulator' }));
   const resources = new Map(templatesIn(folder).flatMap((template) => Object.entries(template.resources)));
   const failures = [...output.matchAll(/CREATE_FAILED\s*\|\s*(\S+)\s*\|[^(\n]*\((\w+)\) ([^\n]*)/g)];
-  return failures.flatMap(([, type = '', id = '', reason = '']): readonly Refusal[] => {
-    // The failure of a nested stack names the resource inside it. The stack itself is never omitted.
+  return failures.flatMap(([, type = '', id = '', reason = '']): readonly UnsupportedKind[] => {
+    // The failure of a nested stack names the resource in it. The stack itself is never omitted.
     const [, rejectedType, property] = /(AWS::\w+::\w+) Properties\.(\w+)/.exec(reason) ?? [];
     if (rejectedType !== undefined) return [{ type: rejectedType, property, reason }];
     const resource = resources.get(id);
-    return resource && type !== 'AWS::CloudFormation::Stack' ? [{ type, properties: shapeOf(resource), reason }] : [];
+    return resource && type !== 'AWS::CloudFormation::Stack'
+      ? [{ type, properties: propertyNamesOf(resource), reason }]
+      : [];
   });
 };

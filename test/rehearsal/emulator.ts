@@ -7,7 +7,7 @@ import { freePort } from '../support/cloud/free-port.ts';
 /** MiniStack (PyPI): a third-party AWS emulator. It needs `cryptography` to generate keys. */
 const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];
 
-/** The AWS CLI, which runs the commands of the runbook. It needs another version of `botocore` than the emulator. */
+/** The AWS CLI, which runs the runbook's commands. It needs a different version of `botocore` from the emulator. */
 const cliPackages = ['awscli==1.45.64'];
 
 export const packages: readonly string[] = [...emulatorPackages, ...cliPackages];
@@ -21,16 +21,16 @@ const run = (program: string, args: readonly string[]): void => {
   if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0) throw new Error(`${program} failed.`);
 };
 
-/** Installs packages into a separate Python environment. Returns its folder of programs. */
-const installPackages = (environment: string, wanted: readonly string[]): string => {
+/** Installs packages into a separate Python environment. Returns the folder of its programs. */
+const installPackages = (environment: string, packageNames: readonly string[]): string => {
   const programs = path.join(environment, 'bin');
   run('python3', ['-m', 'venv', environment]);
-  run(path.join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', ...wanted]);
+  run(path.join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', ...packageNames]);
   return programs;
 };
 
 export interface Tools {
-  /** The program of the emulator. */
+  /** The path of the emulator. */
   readonly emulator: string;
   /** The folder of the AWS CLI. */
   readonly cli: string;
@@ -39,7 +39,7 @@ export interface Tools {
 /** Installs the emulator and the AWS CLI in a folder that the caller deletes. */
 export const installTools = (folder: string): Tools => {
   if (spawnSync('python3', ['--version'], { stdio: 'ignore' }).status !== 0)
-    throw new Error('Python 3 is missing. The emulator needs it.');
+    throw new Error('The emulator needs Python 3, which is not installed.');
   console.log(`Installing ${packages.join(', ')} …`);
   const emulator = path.join(installPackages(path.join(folder, 'emulator'), emulatorPackages), 'ministack');
   return { emulator, cli: installPackages(path.join(folder, 'aws-cli'), cliPackages) };
@@ -53,7 +53,7 @@ const isReady = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-/** Makes Node resolve the host names that the emulator gives to APIs, including in functions that the emulator runs. */
+/** Makes Node resolve the host names that the emulator gives to APIs, also in the functions that the emulator runs. */
 export const nodeOptions = `--import=${pathToFileURL(path.resolve('test/rehearsal/resolve-localhost.ts')).href}`;
 
 /** Starts the emulator with an empty account. */

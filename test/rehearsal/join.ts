@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The minimum number of banks that customers can choose in the sandbox of the UAE. */
+/** Minimum number of banks that customers must be able to choose in the UAE sandbox. */
 const minBanks = 5;
 
 const run = (program: string, args: readonly string[], variables: Readonly<Record<string, string>>): string => {
@@ -13,22 +13,23 @@ const run = (program: string, args: readonly string[], variables: Readonly<Recor
 };
 
 /**
- * Joins the sandbox of the deployed stage with the operator's command, and runs the deployed directory function now
- * rather than on schedule. Fails if no banks can be chosen afterwards.
+ * Joins the deployed stage's sandbox with the operator's command, and runs the directory reader immediately instead of
+ * on schedule. Throws if customers can choose too few banks afterwards.
  */
 export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
-  const banks = (...command: readonly string[]) =>
+  const runBanks = (...command: readonly string[]) =>
     run(process.execPath, ['infra/operator/banks.ts', '--stage', stageName, ...command], variables);
-  const aws = (...command: readonly string[]) => run('aws', [...command, '--output', 'text'], variables).trim();
-  banks('join');
-  const reader = aws(
+  const runAws = (...command: readonly string[]) => run('aws', [...command, '--output', 'text'], variables).trim();
+  runBanks('join');
+  const reader = runAws(
     'lambda',
     'list-functions',
     '--query',
     'Functions[?Environment.Variables.PARTICIPANTS_URL].FunctionName',
   );
-  const response = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
-  const listed = JSON.parse(banks('--json', 'list')) as readonly { readonly state: string }[];
+  const response = runAws('lambda', 'invoke', '--function-name', reader, '/dev/null');
+  const listed = JSON.parse(runBanks('--json', 'list')) as readonly { readonly state: string }[];
   const active = listed.filter(({ state }) => state === 'active');
-  if (active.length < minBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${response}`);
+  if (active.length < minBanks)
+    throw new Error(`Customers can choose only ${active.length} banks after ${reader} ran: ${response}`);
 };

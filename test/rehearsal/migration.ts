@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CloudFormationClient, paginateListStackResources, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import { lastingTypes } from '../support/cloud/templates/lasting-resources.ts';
 
-/** Synthesises the stage of the rehearsal from an earlier commit. Returns the folder. */
+/** Synthesises the rehearsed stage as of an earlier commit. Returns the output folder. */
 export const synthesiseAt = (commit: string, folder: string, account: string): string => {
   const checkout = path.join(folder, 'earlier');
   const outdir = path.join(folder, 'earlier-synthesised');
@@ -25,25 +25,25 @@ export const synthesiseAt = (commit: string, folder: string, account: string): s
   return outdir;
 };
 
-/** The names that AWS gave to all lasting resources, by stack and logical id. */
+/** Returns the physical names of all lasting resources, by stack and logical id. */
 export const lastingResources = async (
   endpoint: string,
   { account, region }: { readonly account: string; readonly region: string },
 ): Promise<ReadonlyMap<string, string>> => {
   const credentials = { accessKeyId: account, secretAccessKey: 'rehearsal' };
   const client = new CloudFormationClient({ endpoint, region, credentials });
-  const found = new Map<string, string>();
+  const names = new Map<string, string>();
   for await (const { StackSummaries = [] } of paginateListStacks({ client }, {}))
     for (const { StackName = '', StackStatus = '' } of StackSummaries) {
       if (StackStatus.startsWith('DELETE')) continue;
       for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
         for (const { LogicalResourceId, PhysicalResourceId = '', ResourceType = '' } of StackResourceSummaries)
-          if (lastingTypes.has(ResourceType)) found.set(`${StackName}/${LogicalResourceId}`, PhysicalResourceId);
+          if (lastingTypes.has(ResourceType)) names.set(`${StackName}/${LogicalResourceId}`, PhysicalResourceId);
     }
-  return found;
+  return names;
 };
 
-/** Lost or replaced resources: the stack and logical id of each resource whose name is now different or missing. */
+/** Returns the stack and logical id of each resource that was lost or replaced: its name has changed or is missing. */
 export const replacedBetween = (
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

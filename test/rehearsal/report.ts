@@ -1,4 +1,4 @@
-import { type LeftOut, notRehearsed } from './assembly.ts';
+import { type OmittedKind, notRehearsed } from './assembly.ts';
 import { packages } from './emulator.ts';
 import { awsCommands } from './restore.ts';
 
@@ -9,10 +9,10 @@ export interface Demo {
   readonly output: string;
 }
 
-/** The number of omitted resources, by type and reason. */
-const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, number])[] => {
+/** Counts the omitted resources by type and reason. */
+const countOmitted = (omitted: readonly OmittedKind[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
-  for (const { type, reason, ids } of leftOut) {
+  for (const { type, reason, ids } of omitted) {
     const kind = `${type}: ${reason}`;
     counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
   }
@@ -21,31 +21,31 @@ const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, numb
 
 const outcomeOf = ({ command, code }: Demo): string => `${command}: ${code === 0 ? 'finished' : 'did not finish'}`;
 
-const outputsOf = (failed: readonly Demo[]): readonly string[] =>
-  failed.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
+const failureOutputs = (demos: readonly Demo[]): readonly string[] =>
+  demos.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
 
-export const report = (leftOut: readonly LeftOut[], switchedOff: readonly string[], ran: readonly Demo[]): string =>
+export const report = (omitted: readonly OmittedKind[], disabled: readonly string[], demos: readonly Demo[]): string =>
   [
     '',
     `Rehearsed with ${packages.join(', ')}.`,
-    leftOut.length === 0
+    omitted.length === 0
       ? 'The emulator accepted every resource.'
-      : 'The emulator does not support these; the rest is deployed:',
-    ...countsOf(leftOut).map(([kind, count]) => `  ${count} x ${kind}`),
-    'Deployed and switched off, because the emulator reads all queues and streams in one thread:',
-    ...switchedOff.map((id) => `  ${id}`),
+      : 'The emulator does not support these resources; all others were deployed:',
+    ...countOmitted(omitted).map(([kind, count]) => `  ${count} x ${kind}`),
+    'Deployed but disabled, because the emulator reads all queues and streams in one thread:',
+    ...disabled.map((id) => `  ${id}`),
     'Not rehearsed:',
-    ...notRehearsed.map((what) => `  ${what}`),
+    ...notRehearsed.map((option) => `  ${option}`),
     '',
-    'npm run banks -- --stage local join: customers can choose the banks of the sandbox',
-    ...ran.map(outcomeOf),
-    ...outputsOf(ran),
+    "npm run banks -- --stage local join: customers can choose the sandbox's banks",
+    ...demos.map(outcomeOf),
+    ...failureOutputs(demos),
   ].join('\n');
 
 export const restoreReport = (restored: Demo): string =>
   [
     '',
-    `The runbook to restore the table ran: ${awsCommands('local').length} commands of the AWS CLI. Service was destroyed and deployed again.`,
+    `The runbook to restore the table demos: ${awsCommands('local').length} commands of the AWS CLI. Service was destroyed and deployed again.`,
     `On the restored table, ${outcomeOf(restored)}`,
-    ...outputsOf([restored]),
+    ...failureOutputs([restored]),
   ].join('\n');

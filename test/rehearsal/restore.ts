@@ -6,7 +6,7 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** The AWS CLI commands of the runbook, in order. The CDK CLI commands come before and after them. */
+/** Returns the runbook's AWS CLI commands, in order. The runbook has CDK CLI commands before and after them. */
 export const awsCommands = (stageName: string): readonly string[] =>
   restoreRunbook()
     .filter((line) => !line.startsWith('npx cdk'))

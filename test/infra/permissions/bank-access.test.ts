@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { banksVariable } from '#infra/services/bank-access.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 
-const at = (host: string) => ({
+const linkAt = (host: string) => ({
   dialect: {
     discovery: `https://${host}/.well-known/openid-configuration`,
     payments: `https://${host}/open-finance/payment/v2.1`,
   },
 });
 
-test('a single entry for all banks fits into the environment of a function', () => {
-  const banks = { '*': at('{provider}.banks.example') };
+test("a single entry for all banks fits into a function's environment", () => {
+  const banks = { '*': linkAt('{provider}.banks.example') };
   expect(JSON.parse(banksVariable(banks))).toEqual(banks);
 });
 
 test('one entry per bank is too long for the environment, and the error names the alternative', () => {
   const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
-  const banks = Object.fromEntries(codes.map((code) => [code, at(`${code}.banks.example`)]));
+  const banks = Object.fromEntries(codes.map((code) => [code, linkAt(`${code}.banks.example`)]));
   expect(() => banksVariable(banks)).toThrow(/\d{4,} bytes.*"\*".*\{provider\}/);
 });

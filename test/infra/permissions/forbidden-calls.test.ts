@@ -7,8 +7,8 @@ import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { kindOf, permissions } from '#test/support/cloud/grants/permissions.ts';
 
-const complaints: string[] = [];
-const report = (line: string): void => void complaints.push(line);
+const warnings: string[] = [];
+const report = (line: string): void => void warnings.push(line);
 const stacks = readAssembly(assembly, report);
 const place = {
   region: stacks.region,
@@ -38,7 +38,7 @@ const services: Readonly<Record<string, string>> = {
   'AWS::SQS::Queue': 'sqs',
 };
 
-/** The ARN of a call's resource, by its kind in the table of permissions. */
+/** Returns the ARN of the resource that a call accesses. The path extends the resource's own ARN. */
 const arnOf = ({ identity, name }: Resource, path: string, action: string): string => {
   if (/Stream|GetRecords|GetShardIterator/.test(action)) return identity.StreamArn ?? '';
   const arn = identity.Arn ?? identity.Ref;
@@ -46,10 +46,10 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
   return `${arn}${path.replace('*', 'one')}`;
 };
 
-/** The context values that a policy can limit in a call: a few forms of an item's key, otherwise one. */
-const contextsOf = (action: string, limit: string, all: readonly string[]): readonly ConditionValues[] => {
+/** Returns values for the condition keys that limit a call: several partition keys for items, otherwise one value. */
+const contextsOf = (action: string, limit: string, limits: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
-    const [SigningAlgorithm = ''] = all.filter((each) => each !== 'DIGEST');
+    const [SigningAlgorithm = ''] = limits.filter((algorithm) => algorithm !== 'DIGEST');
     return [{ 'kms:MessageType': 'DIGEST', 'kms:SigningAlgorithm': SigningAlgorithm }];
   }
   if (action === 'PassRole') return [{ 'iam:PassedToService': limit }];
@@ -61,53 +61,53 @@ const contextsOf = (action: string, limit: string, all: readonly string[]): read
   return [{ 'kms:EncryptionContext:purpose': limit }];
 };
 
-/** A call in all forms that the table does not distinguish. */
+/** A call, in all variants that one permission covers. */
 type Call = readonly RequiredAccess[];
 
-/** The calls that a sentence of the table allows: `Kind: Action …` or `Kind, Action: limit …`. */
-const callsOf = (sentence: string): readonly Call[] => {
-  const [subject = '', words = ''] = sentence.split(': ');
+/** Returns the calls that a permission in the table allows: `Kind: Action …` or `Kind, Action: limit …`. */
+const callsOf = (permission: string): readonly Call[] => {
+  const [subject = '', list = ''] = permission.split(': ');
   const [kindAndPath = '', limited] = subject.split(', ');
   const [kind = '', ...path] = kindAndPath.split('/');
-  // Log query results belong to no resource.
-  if (kind === '"*"') return [[{ action: `logs:${words}`, resource: '*' }]];
-  const known = resources.filter(({ type }) => type in services);
-  const found = known.find(({ id }) => kindOf(id) === kind) ?? known.find(({ id }) => id.startsWith(kind));
-  if (!found) throw new Error(`The templates have no ${kind}`);
+  // Log query results are not resources.
+  if (kind === '"*"') return [[{ action: `logs:${list}`, resource: '*' }]];
+  const candidates = resources.filter(({ type }) => type in services);
+  const resource = candidates.find(({ id }) => kindOf(id) === kind) ?? candidates.find(({ id }) => id.startsWith(kind));
+  if (!resource) throw new Error(`The templates have no ${kind}`);
   const suffix = path.length > 0 ? `/${path.join('/')}` : '';
   const requires = (action: string, context?: ConditionValues): RequiredAccess => ({
-    action: `${services[found.type]}:${action}`,
-    resource: arnOf(found, suffix, action),
+    action: `${services[resource.type]}:${action}`,
+    resource: arnOf(resource, suffix, action),
     ...(context && { context }),
   });
-  const all = words.split(' ');
-  if (limited === undefined) return all.map((action) => [requires(action)]);
-  return all.map((limit) => contextsOf(limited, limit, all).map((context) => requires(limited, context)));
+  const items = list.split(' ');
+  if (limited === undefined) return items.map((action) => [requires(action)]);
+  return items.map((limit) => contextsOf(limited, limit, items).map((context) => requires(limited, context)));
 };
 
-const own = new Map(
+const callsByFunction = new Map(
   functions.map(({ name }) => [
     name,
     new Map((permissions[name] ?? []).flatMap(callsOf).map((call) => [JSON.stringify(call), call])),
   ]),
 );
-const calls = new Map([...own.values()].flatMap((of) => [...of]));
+const calls = new Map([...callsByFunction.values()].flatMap((functionCalls) => [...functionCalls]));
 
 test.each(functions)('$name may make the calls in its row of the table', ({ name, role }) => {
-  const rejected = [...(own.get(name) ?? [])].filter(
+  const rejected = [...(callsByFunction.get(name) ?? [])].filter(
     ([, call]) => !call.some((required) => access.wouldAllow(role, required)),
   );
   expect(rejected.map(([text]) => text)).toEqual([]);
 });
 
-test.each(functions)('$name is denied all calls that only other functions may make', ({ name, role }) => {
-  const foreign = [...calls].filter(([text]) => !own.get(name)?.has(text));
-  const allowed = foreign.filter(([, call]) => call.some((required) => access.wouldAllow(role, required)));
+test.each(functions)('$name may not make the calls that only other functions may make', ({ name, role }) => {
+  const otherCalls = [...calls].filter(([text]) => !callsByFunction.get(name)?.has(text));
+  const allowed = otherCalls.filter(([, call]) => call.some((required) => access.wouldAllow(role, required)));
   expect(allowed.map(([text]) => text)).toEqual([]);
-  expect(foreign.length).toBeGreaterThan(100);
+  expect(otherCalls.length).toBeGreaterThan(100);
 });
 
-test('the policies and the table can be evaluated', () => {
-  expect(complaints).toEqual([]);
+test('all policies can be evaluated, and the table lists every function', () => {
+  expect(warnings).toEqual([]);
   expect(Object.keys(permissions).toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
 });

@@ -11,10 +11,13 @@ import {
   target,
 } from '#test/support/cloud/templates/template.ts';
 
-const words = (all: readonly string[]): string => [...new Set(all)].toSorted().join(' ');
+const joinDistinct = (names: readonly string[]): string => [...new Set(names)].toSorted().join(' ');
 
-/** `Kind: Action …` for actions on all of a kind, `Kind, Action: limit …` for one that is limited by conditions. */
-const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'limits'>[]): readonly string[] => {
+/**
+ * Returns the permissions in policy statements: `Kind: Action …` for actions on any resource of a kind, and
+ * `Kind, Action: limit …` for an action that is limited by conditions.
+ */
+const permissionsIn = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'limits'>[]): readonly string[] => {
   const granted = policy.flatMap(({ actions, resources, limits }) =>
     resources.flatMap((resource) =>
       actions.map((action) => ({ kind: kindOf(resource), action: action.split(':')[1] ?? action, limits })),
@@ -24,10 +27,10 @@ const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'l
   const others = granted.filter(({ limits }) => limits.length === 0);
   return [
     ...[...Map.groupBy(others, ({ kind }) => kind)].map(
-      ([kind, own]) => `${kind}: ${words(own.map(({ action }) => action))}`,
+      ([kind, grants]) => `${kind}: ${joinDistinct(grants.map(({ action }) => action))}`,
     ),
     ...[...Map.groupBy(limited, ({ kind, action }) => `${kind}, ${action}`)].map(
-      ([name, own]) => `${name}: ${words(own.flatMap(({ limits }) => limits))}`,
+      ([name, grants]) => `${name}: ${joinDistinct(grants.flatMap(({ limits }) => limits))}`,
     ),
   ].toSorted();
 };
@@ -35,12 +38,12 @@ const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'l
 test('each function has exactly the permissions in the table', async () => {
   const functions = ofType('AWS::Lambda::Function').map(([id]) => id);
   const actual = functions.map((id) => {
-    const own = statements().filter(({ functionId }) => functionId === id);
+    const policy = statements().filter(({ functionId }) => functionId === id);
     const name = kindOf(id).replace(/Function$/, '');
     return {
       name,
-      granted: sentences(
-        own.filter(({ resources }) => !resources.every((each) => kindOf(each) === `${name}FunctionLog`)),
+      granted: permissionsIn(
+        policy.filter(({ resources }) => !resources.every((resource) => kindOf(resource) === `${name}FunctionLog`)),
       ),
     };
   });
@@ -50,28 +53,30 @@ test('each function has exactly the permissions in the table', async () => {
 });
 
 /**
- * The permissions of the function roles in the last release. Written again after each release (deployment/README.md).
+ * The permissions of the functions' roles in the last release. Updated after each release (deployment/README.md).
  */
 const releasedRoles = 'test/support/cloud/grants/released-roles.json';
 
-test('a function that loses a permission gets a new role, because earlier versions retain the old one', () => {
+test('a function that loses a permission gets a new role, because earlier versions keep the old one', () => {
   const roles = new Set(ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role)));
-  const current = Object.fromEntries([...roles].map((id) => [kindOf(id), sentences(statementsOf(id))]));
+  const current = Object.fromEntries([...roles].map((id) => [kindOf(id), permissionsIn(statementsOf(id))]));
   if (process.env.UPDATE_ITEMS) writeFileSync(releasedRoles, `${JSON.stringify(current, undefined, 2)}\n`);
   const released = JSON.parse(readFileSync(releasedRoles, 'utf8')) as typeof current;
 
-  const each = (permission: string): readonly string[] => {
+  const expand = (permission: string): readonly string[] => {
     const [granted = '', list = ''] = permission.split(': ');
-    return list.split(' ').map((one) => `${granted}: ${one}`);
+    return list.split(' ').map((item) => `${granted}: ${item}`);
   };
-  const lost = Object.entries(current).flatMap(([role, own]) => {
-    const stored = new Set(own.flatMap(each));
-    return (released[role] ?? []).flatMap(each).flatMap((one) => (stored.has(one) ? [] : [`${role} ${one}`]));
+  const lost = Object.entries(current).flatMap(([role, granted]) => {
+    const kept = new Set(granted.flatMap(expand));
+    return (released[role] ?? [])
+      .flatMap(expand)
+      .flatMap((permission) => (kept.has(permission) ? [] : [`${role} ${permission}`]));
   });
   expect(lost).toEqual([]);
 });
 
-test('a function may write its own log, and no other function may', () => {
+test('each function may write to its own log and to no other', () => {
   const logs = statements().filter(({ actions }) => actions.includes('logs:PutLogEvents'));
   for (const { functionId, actions, resources } of logs) {
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
@@ -80,11 +85,11 @@ test('a function may write its own log, and no other function may', () => {
   expect(logs).toHaveLength(ofType('AWS::Lambda::Function').length);
 });
 
-test('the role of the schedules may only send to the queues that have scheduled messages', () => {
+test("the schedules' role may only send to the queues that receive scheduled messages", () => {
   const [[role] = ['']] = ofType('AWS::IAM::Role').filter(([id]) => id.startsWith('SchedulesRole'));
-  expect(sentences(statementsOf(role))).toEqual([
+  expect(permissionsIn(statementsOf(role))).toEqual([
     'DataStepsQueue: SendMessage',
-    // For messages that cannot be sent to the queue on time.
+    // For messages that a schedule could not send to the queue in time.
     'DataStepsQueueDeadLetters: SendMessage',
     'RetriesQueue: SendMessage',
     'RetriesQueueDeadLetters: SendMessage',
@@ -110,14 +115,14 @@ test('every item permission of a function on the main table is limited by partit
   expect(unlimited).toEqual([]);
 });
 
-test('no AWS service may act on behalf of another account', () => {
-  const trusting = ofType('AWS::IAM::Role').flatMap(([id, { Properties }]) =>
+test('no AWS service may assume a role on behalf of another account', () => {
+  const trusts = ofType('AWS::IAM::Role').flatMap(([id, { Properties }]) =>
     (Properties.AssumeRolePolicyDocument.Statement as { Principal: { Service?: string }; Condition?: object }[]).map(
       ({ Principal, Condition }) => ({ id, service: Principal.Service, condition: JSON.stringify(Condition ?? {}) }),
     ),
   );
   // Lambda lets an account use only its own roles, and requires iam:PassRole for each.
-  const others = trusting.filter(({ service }) => service !== 'lambda.amazonaws.com');
+  const others = trusts.filter(({ service }) => service !== 'lambda.amazonaws.com');
   expect(others.length).toBeGreaterThan(0);
   for (const { id, condition } of others) expect(condition, id).toContain('aws:SourceAccount');
 });

@@ -5,8 +5,8 @@ import { resolveTemplates } from '#infra/local/template/template.ts';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 
-const complaints: string[] = [];
-const report = (line: string): void => void complaints.push(line);
+const warnings: string[] = [];
+const report = (line: string): void => void warnings.push(line);
 const stacks = readAssembly(assembly, report);
 const place = {
   region: stacks.region,
@@ -25,14 +25,14 @@ const ofType = (type: string): readonly Record<string, any>[] =>
 const stageOf = (apiId: string): string =>
   ofType('AWS::ApiGatewayV2::Stage').find(({ ApiId }) => ApiId === apiId)?.StageName;
 
-/** The source ARN with which API Gateway invokes the function of a route. */
+/** Returns the source ARN with which API Gateway invokes a route's function. */
 const sourceOf = (apiId: string, routeKey: string): string => {
   const [method, path] = routeKey === '$default' ? ['', '$default'] : routeKey.split(' ');
   const route = method ? `${method}${path}` : path;
   return `arn:aws:execute-api:${place.region}:${place.account}:${apiId}/${stageOf(apiId)}/${route}`;
 };
 
-/** IAM's ArnLike: `*` stands for any characters. */
+/** Matches an ARN as IAM's ArnLike does: `*` stands for any characters. */
 const isLike = (pattern: string, arn: string): boolean => {
   const literals = pattern.split('*').map((text) => text.replaceAll(/[$()+.?[\]^{|}\\/]/g, '\\$&'));
   return new RegExp(`^${literals.join('.*')}$`).test(arn);
@@ -55,11 +55,11 @@ test.each(routes)('API Gateway may invoke the function of $routeKey', ({ functio
   ).toBe(true);
 });
 
-test('each API has a route for every other path', () => {
+test('the templates contain a default route for all other paths', () => {
   expect(routes.length).toBeGreaterThan(45);
   expect(routes.map(({ routeKey }) => routeKey)).toContain('$default');
 });
 
 test('the local cloud supports everything in the templates', () => {
-  expect([...complaints, ...notUnderstood(resources)]).toEqual([]);
+  expect([...warnings, ...notUnderstood(resources)]).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { NamedKeys } from '#infra/constructs/keys/named-keys.ts';
 import { SigningKeys } from '#infra/constructs/keys/signing-keys.ts';
 import { anApp } from '#test/support/cloud/templates/stage-templates.ts';
 
-test('a function may sign with every key of the purpose, not only with the first', () => {
+test('a function may sign with every key for its purpose, not only with the first', () => {
   const stack = new Stack(anApp(), 'Rotating');
   const role = new iam.Role(stack, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
   new SigningKeys(stack, 'Keys', { purpose: 'anything', names: ['2', '1'] }).grantSign(role);
@@ -20,7 +20,7 @@ test('a function may sign with every key of the purpose, not only with the first
   template.hasResourceProperties('AWS::IAM::Policy', { PolicyDocument: { Statement: statements } });
 });
 
-test('a function may have KMS decrypt a wrapped message key only under its name, and may create no other', () => {
+test("a function may decrypt a wrapped message key only by the key's name, and cannot create one", () => {
   const stack = new Stack(anApp(), 'Wrapped');
   const role = new iam.Role(stack, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
   const keys = new NamedKeys(stack, 'Keys', {

@@ -10,9 +10,9 @@ import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
-const aHistory = () => aService(local().table, bank);
+const createService = () => aService(local().table, bank);
 
-/** A mandate that the customer has approved at the bank. */
+/** Creates a mandate that the customer has approved at the bank. */
 const aMandate = async (service: Service): Promise<PaymentConsent> => {
   const consent = await service.ask({
     type: 'VariableOnDemand',
@@ -27,7 +27,7 @@ const bankConsentIdOf = async (service: Service, consent: PaymentConsent): Promi
   (await service.current(consent)).consent.bankConsentId ?? '';
 
 /** Changes a consent at the bank, and returns the events that the bank posts about it. */
-const happens = async (service: Service, consent: PaymentConsent, action: string) => {
+const changeAtBank = async (service: Service, consent: PaymentConsent, action: string) => {
   await service.sandbox.manage(bank, await bankConsentIdOf(service, consent), action);
   return service.posted();
 };
@@ -38,7 +38,7 @@ const statusOf = async (service: Service, consent: PaymentConsent) => {
 };
 
 test("an event about a consent triggers a status query, which applies the bank's change", async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await aMandate(service);
   await service.step();
   for (const [action, status] of [
@@ -47,7 +47,7 @@ test("an event about a consent triggers a status query, which applies the bank's
     ['revoke', ['Revoked', 'Revoked']],
   ] as const) {
     const before = await statusOf(service, consent);
-    const [event] = await happens(service, consent, action);
+    const [event] = await changeAtBank(service, consent, action);
     expect(await service.post(event?.url ?? '', event?.body ?? '')).toBe(true);
     expect(await statusOf(service, consent)).toEqual(before);
     while ((service.dueAt() ?? '') <= service.now().toISOString()) await service.step();
@@ -56,8 +56,8 @@ test("an event about a consent triggers a status query, which applies the bank's
   expect(service.events().filter((type) => type === 'consent.revoked').length).toBe(1);
 });
 
-test('without events the bank is polled: after an hour, at growing intervals, and at least once a day', async () => {
-  const service = await aHistory();
+test('without events, the bank is polled after an hour, then at growing intervals of at most a day', async () => {
+  const service = await createService();
   await service.sandbox.switch(bank, { eventLost: true });
   const consent = await aMandate(service);
   const start = service.now().getTime();
@@ -67,7 +67,7 @@ test('without events the bank is polled: after an hour, at growing intervals, an
     hours.push(Math.round((Date.parse(service.dueAt() ?? '') - start) / 3_600_000));
   }
   expect(hours).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
-  expect(await happens(service, consent, 'revoke')).toEqual([]);
+  expect(await changeAtBank(service, consent, 'revoke')).toEqual([]);
   await service.step();
   expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
   while (await service.step());
@@ -77,12 +77,12 @@ test.each([
   ['is down', 503, 'BankUnavailable'],
   ['does not accept our token', 401, 'TokenRejected'],
   ['does not know the consent', 404, 'UnknownConsent'],
-])('a bank that %s is polled again at the next interval, and the failure is logged', async (_what, status, reason) => {
-  const service = await aHistory();
+])('a bank that %s is polled again at the next interval, and the failure is logged', async (_title, status, reason) => {
+  const service = await createService();
   const consent = await aMandate(service);
-  await happens(service, consent, 'revoke');
+  await changeAtBank(service, consent, 'revoke');
   await service.step();
-  // The bank's tokens are unsigned JSON, and its consents are signed.
+  // Token responses are plain JSON, and consents are signed JWTs.
   const isConsent = ({ headers }: HttpResponse) => headers['content-type'] === 'application/jwt';
   service.intercept(async (response) => (isConsent(response) ? { ...response, status, text: '' } : response));
   const lines: any[] = [];
@@ -101,11 +101,11 @@ test.each([
   while (await service.step());
 });
 
-test('an event that is delivered twice has no further effect', async () => {
-  const service = await aHistory();
+test('a duplicate of an event has no further effect', async () => {
+  const service = await createService();
   await service.sandbox.switch(bank, { eventDoubled: true });
   const consent = await aMandate(service);
-  const events = await happens(service, consent, 'revoke');
+  const events = await changeAtBank(service, consent, 'revoke');
   expect(events.length).toBe(2);
   for (const { url, body } of events) expect(await service.post(url, body)).toBe(true);
   while (await service.step());
@@ -114,11 +114,11 @@ test('an event that is delivered twice has no further effect', async () => {
 });
 
 test('a query triggered by an event is retried at growing intervals for a day until the bank responds', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await aMandate(service);
   await service.step();
-  await happens(service, consent, 'suspend');
-  const [revoked] = await happens(service, consent, 'revoke');
+  await changeAtBank(service, consent, 'suspend');
+  const [revoked] = await changeAtBank(service, consent, 'revoke');
   await service.sandbox.switch(bank, { down: true });
   await service.post(revoked?.url ?? '', revoked?.body ?? '');
   const start = service.now().getTime();
@@ -135,31 +135,31 @@ test('a query triggered by an event is retried at growing intervals for a day un
 });
 
 test('an event about a payment that settles late is processed even after polling has stopped', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   await service.step();
-  const [announced] = service.sandbox.reminders;
+  const [pending] = service.sandbox.reminders;
   service.posted();
   service.pass(1);
-  await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });
+  await service.sandbox.announce(pending?.reminder ?? { bank, paymentId: '' });
   const [event] = service.posted();
   await service.post(event?.url ?? '', event?.body ?? '');
-  const requested = service.now();
+  const receivedAt = service.now();
   await service.step();
-  expect(service.now()).toEqual(requested);
+  expect(service.now()).toEqual(receivedAt);
   expect((await service.current(consent)).payment?.status).toBe('AcceptedSettlementCompleted');
   service.pass(7_200);
-  await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });
-  const [late] = service.posted();
-  await service.post(late?.url ?? '', late?.body ?? '');
+  await service.sandbox.announce(pending?.reminder ?? { bank, paymentId: '' });
+  const [lateEvent] = service.posted();
+  await service.post(lateEvent?.url ?? '', lateEvent?.body ?? '');
   while (await service.step());
   expect((await service.current(consent)).payment?.status).toBe('AcceptedCreditSettlementCompleted');
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
 });
 
 test('a consent is rejected if its customer declines at the bank and never returns', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   await service.sandbox.decide(await service.setOut(consent), { decision: 'decline' });
   const [event] = service.posted();
@@ -168,8 +168,8 @@ test('a consent is rejected if its customer declines at the bank and never retur
   expect(await statusOf(service, consent)).toEqual(['Rejected', 'Rejected']);
 });
 
-test("an approval without the customer's code changes nothing", async () => {
-  const service = await aHistory();
+test('an event about an approval has no effect before the customer returns with the code', async () => {
+  const service = await createService();
   const consent = await service.ask();
   await service.sandbox.decide(await service.setOut(consent));
   const [event] = service.posted();
@@ -178,20 +178,20 @@ test("an approval without the customer's code changes nothing", async () => {
 });
 
 const stranger = await aPair('stranger', 'sig');
-const otherEncryption = await aPair('another', 'enc');
+const otherClientKey = await aPair('another', 'enc');
 
-const sealed = async (text: string, { publicJwk } = encryption): Promise<string> =>
+const encryptTo = async (text: string, { publicJwk } = encryption): Promise<string> =>
   new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicJwk.kid })
     .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
 
-test('a request that is not a bank event is rejected and triggers no bank call', async () => {
-  const service = await aHistory();
+test('a request that is not a bank event is rejected and does not trigger a bank call', async () => {
+  const service = await createService();
   const consent = await aMandate(service);
   const other = await aMandate(service);
   await service.step();
   await service.step();
-  const [event] = await happens(service, consent, 'suspend');
+  const [event] = await changeAtBank(service, consent, 'suspend');
   const { url, body } = event ?? { url: '', body: '' };
   const ConsentId = await bankConsentIdOf(service, consent);
   const now = Math.floor(service.now().getTime() / 1000);
@@ -203,25 +203,25 @@ test('a request that is not a bank event is rejected and triggers no bank call',
     exp: now + 60,
     message: { Data, Meta: { ConsentId, EventType: 'Resource.Updated' } },
   };
-  const forged: Record<string, () => Promise<readonly [string, string]>> = {
-    'the key of a stranger': async () => [url, await sealed(await signerWith(stranger).sign(claims))],
-    'our own key': async () => [url, await sealed(await signerWith(signing).sign({ ...claims, aud: [clientId] }))],
-    'no signature': async () => [url, await sealed(JSON.stringify(claims))],
-    'an event for another client': async () => [url, await sealed('a.b.c', otherEncryption)],
-    'an event in clear': async () => [url, await signerWith(stranger).sign(claims)],
+  const forgeries: Record<string, () => Promise<readonly [string, string]>> = {
+    "a stranger's key": async () => [url, await encryptTo(await signerWith(stranger).sign(claims))],
+    'our own key': async () => [url, await encryptTo(await signerWith(signing).sign({ ...claims, aud: [clientId] }))],
+    'no signature': async () => [url, await encryptTo(JSON.stringify(claims))],
+    'an event for another client': async () => [url, await encryptTo('a.b.c', otherClientKey)],
+    'an unencrypted event': async () => [url, await signerWith(stranger).sign(claims)],
     'a changed event': async () => [url, `${body.slice(0, -3)}AAA`],
-    'an event at the address of another consent': async () => [url.replace(consent.id, other.id), body],
-    'an event at the address of another bank': async () => [url.replace(bank, 'uae-fab'), body],
-    'an event at the address of no consent': async () => [url.replace(consent.id, 'nothing'), body],
-    nothing: async () => [url, ''],
+    "an event at another consent's URL": async () => [url.replace(consent.id, other.id), body],
+    "an event at another bank's URL": async () => [url.replace(bank, 'uae-fab'), body],
+    'an event at the URL of an unknown consent': async () => [url.replace(consent.id, 'nothing'), body],
+    'an empty body': async () => [url, ''],
   };
-  const due = service.dueAt();
+  const dueBefore = service.dueAt();
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.values(forged)), async (forge) => {
+    fc.asyncProperty(fc.constantFrom(...Object.values(forgeries)), async (forge) => {
       expect(await service.post(...(await forge()))).toBe(false);
-      expect(service.dueAt()).toBe(due);
+      expect(service.dueAt()).toBe(dueBefore);
     }),
-    { numRuns: 30, examples: Object.values(forged).map((forge) => [forge]) },
+    { numRuns: 30, examples: Object.values(forgeries).map((forge) => [forge]) },
   );
   expect(await statusOf(service, consent)).toEqual(['Authorized', 'Active']);
 });

@@ -18,36 +18,36 @@ const allTexts = Object.values({ ...hostileTexts, ...deepTexts });
 
 const queryNames = ['before', 'lang', 'resource', 'market', 'kind', 'page', 'hours', 'only', 'search'];
 
-const same = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
+const withValue = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 
-/** Values of a field: the text itself, or JSON that contains it if the script writes JSON. */
+/** Returns values of a field for a text: the text and, if the browser script fills the field, JSON that contains it. */
 const valuesOf = (field: string, text: string): readonly string[] =>
   field === 'credential' ? [text, JSON.stringify({ id: text }), `{"id":"a","response":${text}}`] : [text];
 
-/** A request for each hostile text in the path, and in each field of the query or of the form. */
-const requestsOf = ({ method, path, form }: DashboardRoute, person: Person): readonly Promise<Shown>[] =>
+/** Sends each hostile text in the path, and in each field of the query or the form. */
+const sendHostileTexts = ({ method, path, form }: DashboardRoute, person: Person): readonly Promise<Shown>[] =>
   allTexts.flatMap((text) => {
-    const [address, fields] = [pathWith(path, same(parametersOf(path), text)), Object.keys(form?.shape ?? {})];
-    if (method === 'GET') return [person.get(`${address}?${formOf(same(queryNames, text))}`)];
-    const others = same(fields, 'x');
+    const [address, fields] = [pathWith(path, withValue(parametersOf(path), text)), Object.keys(form?.shape ?? {})];
+    if (method === 'GET') return [person.get(`${address}?${formOf(withValue(queryNames, text))}`)];
+    const otherFields = withValue(fields, 'x');
     const forms = fields.flatMap((field) =>
-      valuesOf(field, text).map((value) => formOf({ ...others, [field]: value })),
+      valuesOf(field, text).map((value) => formOf({ ...otherFields, [field]: value })),
     );
     return [
-      person.sendForm(address, formOf(others)),
-      ...forms.map((sent) => person.sendForm(pathWith(path, {}), sent)),
+      person.sendForm(address, formOf(otherFields)),
+      ...forms.map((body) => person.sendForm(pathWith(path, {}), body)),
     ];
   });
 
 test.for(['admin', 'operator'] as const)(
-  'no hostile URL or form of the dashboard causes a server error for an %s',
+  'no hostile URL or form causes a server error in the dashboard for an %s',
   async (role) => {
     const dashboard = aDashboard(local().table);
     const { id } = await dashboard.aClient(`Hostile to an ${role}`);
     const person = await dashboard.aMember(id, role);
     for (const [name, route] of Object.entries<DashboardRoute>(routes)) {
       if (name === 'signOut') continue;
-      const statuses = (await Promise.all(requestsOf(route, person))).map(({ status }) => status);
+      const statuses = (await Promise.all(sendHostileTexts(route, person))).map(({ status }) => status);
       expect(
         statuses.filter((status) => status >= 500),
         name,

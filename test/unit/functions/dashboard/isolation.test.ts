@@ -23,15 +23,15 @@ interface AnyRoute {
 /** Every route of the dashboard that needs a session. */
 const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(([, { needs }]) => needs !== 'nothing');
 
-/** A client with a resource of every kind, and the resources of another client. */
+/** The client whose members make the requests. */
 let client: Client;
 let people: Readonly<Record<Role, Person>>;
 /** An admin with the token of a session that has ended. */
 let signedOut: Person;
-/** The other client's ids, for every parameter and field that takes an id. */
+/** Another client's ids, for every parameter and field that takes an id. */
 let foreign: Readonly<Record<string, string>>;
 
-/** A valid form for each route that takes one, with the ids of the other client. */
+/** Returns a form for each route that takes one, with the other client's ids. */
 const formOf = (name: RouteName): Readonly<Record<string, string>> => {
   const forms: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
     rotateApiKey: { keepHours: '1' },
@@ -54,7 +54,7 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
 };
 
 const pathOf = ({ path }: AnyRoute): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => foreign[name] ?? 'nothing');
+  path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => foreign[name] ?? 'nothing');
 
 const request = (person: Person, name: RouteName, route: AnyRoute, origin?: string): Promise<Shown> =>
   route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), formOf(name), origin);
@@ -83,7 +83,7 @@ beforeAll(async () => {
     bank: 'uae-enbdx',
     resource: subscription,
   };
-  if (Object.values(foreign).includes('')) throw new Error('the other client must have a resource of every kind');
+  if (Object.values(foreign).includes('')) throw new Error('The other client lacks a resource of some kind');
   signedOut = await dashboard.aMember(client.id, 'admin');
   const { session } = signedOut;
   await signedOut.post('/dashboard/sign-out');
@@ -99,8 +99,8 @@ beforeAll(async () => {
 const signIn = '/dashboard/sign-in';
 
 test.each(guarded)('%s rejects a caller without a session', async (name, route) => {
-  const nobody = dashboard.aVisitor();
-  expect(await request(nobody, name, route)).toMatchObject({ status: 303, location: signIn });
+  const visitor = dashboard.aVisitor();
+  expect(await request(visitor, name, route)).toMatchObject({ status: 303, location: signIn });
 });
 
 test.each(guarded)('%s rejects a session that has ended', async (name, route) => {
@@ -109,7 +109,7 @@ test.each(guarded)('%s rejects a session that has ended', async (name, route) =>
 
 test.each(guarded)('%s rejects every role that does not include the required one', async (name, route) => {
   const { needs } = route;
-  if (needs === 'nothing') throw new Error('the route is not guarded');
+  if (needs === 'nothing') throw new Error('The route is not guarded');
   const lower = Role.options.filter((role) => !includesRole(role, needs));
   expect(lower.length).toBeGreaterThan(0);
   for (const role of lower) expect((await request(people[role], name, route)).status, role).toBe(403);
@@ -121,19 +121,19 @@ test.each(posts)('%s rejects a form from another site or without an Origin', asy
   const person = route.needs === 'operator' ? people.operator : people.admin;
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
     expect((await request(person, name, route, origin)).status, origin).toBe(403);
-  const silent = dashboard.aVisitor();
-  silent.session = person.session;
-  expect((await silent.postWithoutOrigin(pathOf(route), formOf(name))).status).toBe(403);
+  const visitor = dashboard.aVisitor();
+  visitor.session = person.session;
+  expect((await visitor.postWithoutOrigin(pathOf(route), formOf(name))).status).toBe(403);
 });
 
-/** The routes with an id in their path or in their form. */
-const naming = guarded.filter(
+/** Routes with an id in their path or in their form. */
+const routesWithIds = guarded.filter(
   ([name, { needs, path }]) =>
     needs !== 'operator' &&
     (path.includes('{') || (['revokeApiKey', 'decideSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
 );
 
-test.each(naming)('%s cannot access the resources of another client', async (name, route) => {
+test.each(routesWithIds)('%s cannot access the resources of another client', async (name, route) => {
   expect((await request(people.admin, name, route)).status).toBe(404);
 });
 
@@ -141,8 +141,8 @@ const lists = guarded.filter(
   ([, { needs, method, path }]) => needs !== 'operator' && method === 'GET' && !path.includes('{'),
 );
 
-test.each(lists)('%s displays no data of another client', async (name, route) => {
+test.each(lists)("%s shows none of another client's data", async (name, route) => {
   const { status, text } = await request(people.admin, name, route);
   expect(status).toBe(200);
-  for (const [what, id] of Object.entries(foreign)) if (what !== 'bank') expect(text, what).not.toContain(id);
+  for (const [kind, id] of Object.entries(foreign)) if (kind !== 'bank') expect(text, kind).not.toContain(id);
 });

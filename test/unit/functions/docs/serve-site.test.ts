@@ -31,11 +31,11 @@ test.each([
   ['/', 'welcome'],
   ['/docs', 'call https://service.example/payments'],
   ['/docs/ar', 'مرحبا'],
-])('%s returns its page, and texts contain the base URL of the service', async (rawPath, body) => {
+])("%s returns its page, which contains the service's base URL where needed", async (rawPath, body) => {
   expect(await get(rawPath)).toMatchObject({ statusCode: 200, body });
 });
 
-test('archives are sent byte for byte, and texts are compressed for clients that accept it', async () => {
+test('archives are sent unchanged, and pages are compressed for clients that accept gzip', async () => {
   const archive = await get('/docs/client.tgz');
   expect(archive.isBase64Encoded).toBe(true);
   expect(Buffer.from(archive.body ?? '', 'base64').toString()).toBe('{{baseUrl}}');
@@ -58,7 +58,7 @@ test('a conditional request returns 304, HEAD returns no body, and other methods
   expect(await get('/docs', {}, 'POST')).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('every response of the documentation tells browsers to use only HTTPS', async () => {
+test('every response from the documentation site tells browsers to use only HTTPS', async () => {
   const [found, missing, rejected] = [await get('/docs'), await get('/nothing'), await get('/docs', {}, 'POST')];
   const unchanged = await get('/docs', { 'if-none-match': String(found.headers?.etag) });
   for (const { headers } of [found, missing, rejected, unchanged])

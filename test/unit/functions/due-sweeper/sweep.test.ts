@@ -22,7 +22,7 @@ const schedule = async (world: MandateWorld, executionDate: string) => {
     .transaction;
 };
 
-/** A sweeper at a given time. It collects the timers, and sending fails if `fails` returns true. */
+/** Sweeps at a given time and adds the ids of started payments to `started`. Sending fails if `fails` returns true. */
 const sweepAt = async (
   now: string,
   started: string[],
@@ -43,8 +43,8 @@ const sweepAt = async (
   await sweep(deps);
 };
 
-/** Marks all minutes before a time as swept. */
-const sweptUntil = async (minute: string): Promise<void> => {
+/** Marks all minutes up to a given one as swept. */
+const markSweptUntil = async (minute: string): Promise<void> => {
   const item = await local().table.get(paymentKeys.sweep());
   const version = item ? Number(item.version) + 1 : 0;
   await local().table.commit({
@@ -53,7 +53,7 @@ const sweptUntil = async (minute: string): Promise<void> => {
   });
 };
 
-/** The beginning of the day in Dubai. */
+/** The start of 5 January 2027 in Dubai. */
 const midnight = '2027-01-04T20:00:00.000Z';
 
 test('payments due on a day start within an hour, once each, even if the sweeper is killed midway', async () => {
@@ -68,14 +68,14 @@ test('payments due on a day start within an hour, once each, even if the sweeper
   expect(transactions.filter((transaction) => transactionResource.dueAt(transaction))).toEqual([]);
 
   const started: string[] = [];
-  await sweptUntil('2027-01-04T19:58');
+  await markSweptUntil('2027-01-04T19:58');
   await sweepAt(midnight, started);
   expect(started).toEqual([]);
   await sweepAt(addSeconds(midnight, 1_200), started);
-  const early = started.length;
-  expect(early).toBeGreaterThan(10);
-  expect(early).toBeLessThan(65);
-  await expect(sweepAt(addSeconds(midnight, 3_600), started, () => started.length > early + 15)).rejects.toThrow(
+  const startedEarly = started.length;
+  expect(startedEarly).toBeGreaterThan(10);
+  expect(startedEarly).toBeLessThan(65);
+  await expect(sweepAt(addSeconds(midnight, 3_600), started, () => started.length > startedEarly + 15)).rejects.toThrow(
     'killed',
   );
   await Promise.all([1, 2].map(() => sweepAt(addSeconds(midnight, 3_600), started)));
@@ -94,13 +94,13 @@ test('payments due on a day start within an hour, once each, even if the sweeper
   }
 });
 
-test('a payment of a variable mandate is swept on its day and again when the day is over', async () => {
+test('a payment under a variable mandate is swept on its day and again when the day is over', async () => {
   const world = await anActiveMandate(stores(), 'VariableOnDemand');
   const { id } = await schedule(world, '2027-02-05');
-  await sweptUntil('2027-02-04T19:58');
+  await markSweptUntil('2027-02-04T19:58');
   const started: string[] = [];
   await sweepAt('2027-02-04T21:00:00.000Z', started);
-  await sweptUntil('2027-02-05T19:57');
+  await markSweptUntil('2027-02-05T19:57');
   await sweepAt('2027-02-05T19:59:00.000Z', started);
   expect(started).toEqual([id]);
   await sweepAt('2027-02-05T21:00:00.000Z', started);
@@ -118,7 +118,7 @@ test('a payment scheduled on its execution date is started immediately by a time
   expect(transactionResource.dueAt(tomorrow)).toBeUndefined();
 });
 
-test('the number of payments per minute at a bank is limited even after an outage, and none is lost', async () => {
+test('payments per minute at a bank are limited even after an outage, and no payment is lost', async () => {
   const fivePayments = { maxCumulativeNumberOfPayments: 5 };
   const worlds = await Promise.all(
     Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', fivePayments)),
@@ -126,15 +126,15 @@ test('the number of payments per minute at a bank is limited even after an outag
   const ids: string[] = [];
   for (const world of worlds)
     for (let count = 0; count < 5; count += 1) ids.push((await schedule(world, '2027-03-05')).id);
-  await sweptUntil('2027-03-04T19:58');
+  await markSweptUntil('2027-03-04T19:58');
   const started: string[] = [];
   const perSweep = [];
-  // The sweeper resumes an hour after the beginning of the day. The bank accepts twenty payments a minute.
-  const back = '2027-03-04T21:00:10.000Z';
-  await expect(sweepAt(back, started, () => started.length === 7, 20)).rejects.toThrow('killed');
+  // The sweeper resumes an hour after the start of the day. The bank accepts twenty payments a minute.
+  const resumedAt = '2027-03-04T21:00:10.000Z';
+  await expect(sweepAt(resumedAt, started, () => started.length === 7, 20)).rejects.toThrow('killed');
   for (let minute = 0; minute < 5; minute += 1) {
     const before = started.length;
-    await sweepAt(addSeconds(back, 60 * minute), started, undefined, 20);
+    await sweepAt(addSeconds(resumedAt, 60 * minute), started, undefined, 20);
     perSweep.push(started.length - before);
   }
   expect(Math.max(...perSweep)).toBe(20);

@@ -20,8 +20,8 @@ const now = new Date('2026-11-21T08:10:00.000Z');
 const publicationLog = () => createPublicationLog(local().table);
 const [paymentSteps, dataSteps, timers] = [{ url: 'payment-steps' }, { url: 'data-steps' }, { url: 'timers' }];
 
-/** A relay with a bus that works or fails. */
-const aRelay = (bus: 'up' | 'down' = 'up') => {
+/** Creates the dependencies of a relay whose bus works or fails. Collects everything that the relay sends. */
+const createRelay = (bus: 'up' | 'down' = 'up') => {
   const published: Event[] = [];
   const entries: EventBatch[] = [];
   const unprocessable: unknown[] = [];
@@ -29,9 +29,9 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
   const deps: Deps = {
     read: readChange,
     bus: {
-      publish: async (all) => {
+      publish: async (batches) => {
         if (bus === 'down') throw new Error('the bus is down');
-        for (const { detail } of all) {
+        for (const { detail } of batches) {
           entries.push(EventBatch.parse(detail));
           published.push(...EventBatch.parse(detail).events);
         }
@@ -56,7 +56,7 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
   return { deps, published, entries, unprocessable, sentTo };
 };
 const missing = (events: readonly Event[]) => publicationLog().missing(events.map(publicationOf), { slackSeconds: 20 });
-const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
+const insertionOf = (item: Record<string, unknown>): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
     ApproximateCreationDateTime: epochSeconds(at(0)),
@@ -72,8 +72,8 @@ const newRequest = (overrides: Parameters<typeof aNewRequest>[0] = {}) => {
 test('a record that cannot be parsed is reported, and the other records are published', async () => {
   const [first, second] = [newRequest(), newRequest()];
   const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
-  const { deps, published, unprocessable } = aRelay();
-  await relay({ Records: [inserted(first), inserted(unreadable), inserted(second)] }, deps);
+  const { deps, published, unprocessable } = createRelay();
+  await relay({ Records: [insertionOf(first), insertionOf(unreadable), insertionOf(second)] }, deps);
   expect(published.map(({ resource }) => resource.id)).toEqual([first.id, second.id]);
   expect(unprocessable).toEqual([{ ...paymentKeys.payment('strange'), error: expect.any(String) }]);
 });
@@ -82,8 +82,8 @@ test('while the bus is down, payments and timers continue, and no event enters t
   const { payment } = anAuthorisedPayment();
   const item = { ...payment, ...paymentKeys.payment(payment?.id ?? ''), entity: 'Payment' };
   const request = newRequest();
-  const { deps, published, sentTo } = aRelay('down');
-  await relay({ Records: [inserted(item), inserted(request)] }, deps);
+  const { deps, published, sentTo } = createRelay('down');
+  await relay({ Records: [insertionOf(item), insertionOf(request)] }, deps);
   expect(published).toEqual([]);
   expect(sentTo(paymentSteps)).toEqual([{ due: 'payment', paymentId: payment?.id, turn: 0 }]);
   expect(sentTo(timers)).toEqual([{ timer: 'expiry', kind: 'payment_request', id: request.id }]);
@@ -93,17 +93,17 @@ test('while the bus is down, payments and timers continue, and no event enters t
 test('the events of one client in a batch are published as one entry, in order', async () => {
   const clientId = newId();
   const [first, second, other] = [newRequest({ clientId }), newRequest({ clientId }), newRequest()];
-  const { deps, entries } = aRelay();
-  await relay({ Records: [inserted(first), inserted(other), inserted(second)] }, deps);
+  const { deps, entries } = createRelay();
+  await relay({ Records: [insertionOf(first), insertionOf(other), insertionOf(second)] }, deps);
   expect(entries.map((entry) => [entry.clientId, entry.events.map(({ resource }) => resource.id)])).toEqual([
     [clientId, [first.id, second.id]],
     [other.clientId, [other.id]],
   ]);
 });
 
-test('a published batch is stored as one item of the publication log', async () => {
-  const records = [newRequest(), newRequest(), newRequest()].map(inserted);
-  const { deps, published } = aRelay();
+test('a published batch is stored as one item in the publication log', async () => {
+  const records = [newRequest(), newRequest(), newRequest()].map(insertionOf);
+  const { deps, published } = createRelay();
   local().spent();
   await relay({ Records: records }, deps);
   expect(local().spent().writeUnits).toBe(1);
@@ -119,7 +119,7 @@ test('only missing events are republished, under their original ids', async () =
   ] as const;
   const [lost, ...alreadyPublished] = resources.flatMap((resource) => eventsOfResource(resource));
   await publicationLog().record(alreadyPublished.map(publicationOf));
-  const { deps, published } = aRelay();
+  const { deps, published } = createRelay();
   expect((await publishMissing(resources, deps)).map(({ id }) => id)).toEqual([lost?.id]);
   expect(published.map(({ id }) => id)).toEqual([lost?.id]);
   expect(await publishMissing(resources, deps)).toEqual([]);

@@ -18,14 +18,14 @@ test.each([
   ['key', '-----BEGIN EC PRIVATE KEY-----'],
   ['account number', '{"iban":"AE070331234567890123456"}'],
   ['name', '{"payee":"Noor Bakery LLC"}'],
-])('a line with a secret of the kind %s is detected', (kind, line) => {
+])('a log line with a secret of the kind %s is detected', (kind, line) => {
   expect(secretsIn(line)).toContain(kind);
 });
 
-test('a payment logs no secret from its request to its settlement', async () => {
-  const written: string[] = [];
+test('a payment logs no secrets between its request and its settlement', async () => {
+  const lines: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written.push(String(text));
+    lines.push(String(text));
     return true;
   });
   const service = await aService(local().table, 'uae-enbdx');
@@ -37,6 +37,6 @@ test('a payment logs no secret from its request to its settlement', async () => 
   while (await service.step());
   for (const { url, body } of service.posted()) await service.post(url, body);
   vi.restoreAllMocks();
-  expect(written.length).toBeGreaterThan(5);
-  expect(written.flatMap(secretsIn)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.flatMap(secretsIn)).toEqual([]);
 });

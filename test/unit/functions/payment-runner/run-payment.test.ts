@@ -14,9 +14,11 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The dependencies of a step: the clock, the queue, and a bank defined by each test. */
+/** The current time, in seconds since `at(0)`. */
 let seconds: number;
+/** The messages that the steps have queued. */
 let queued: { readonly to: string; readonly message: Message }[];
+/** The behaviour of the bank, as far as a test defines it. */
 let bank: Partial<BankBehaviour>;
 beforeEach(() => {
   seconds = 10;
@@ -30,7 +32,7 @@ const stores = () => createPaymentStores(local().table, createListing(local().ta
 const deps = (): Deps => ({
   stores: stores(),
   links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
-  secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+  secrets: { encrypt: async (secret) => secret, decrypt: async (ciphertext) => ciphertext },
   sender: {
     send: async ({ url }, message) => {
       queued.push({ to: url, message: Message.parse(message) });
@@ -44,7 +46,7 @@ const deps = (): Deps => ({
 const step = (paymentId: string) =>
   handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 
-/** A payment that was authorised eight seconds ago. */
+/** Stores a payment that was authorised eight seconds ago. */
 const aPayment = async (): Promise<PaidAgreement> => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, flow);
@@ -104,7 +106,7 @@ test('an order that the bank may have accepted is not rejected when the bank rej
 test.each<[string, Partial<BankBehaviour>]>([
   ['the bank no longer accepts a token', { refresh: rejectRefresh }],
   ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => rejected }],
-])('an order with a lost response is found at the bank when %s', async (_when, responses) => {
+])('an order with a lost response is found at the bank when %s', async (_title, responses) => {
   const flow = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
@@ -133,7 +135,7 @@ test('a payment stays pending while the bank cannot determine whether it has an 
 test.each<[string, string[], ConsentStatus]>([
   ['has not processed the revocation', ['revoked', 'order'], 'Authorized'],
   ['has processed the revocation', ['order'], 'Revoked'],
-])('a payment with a revoked consent is rejected at a bank that %s', async (_what, calls, atBank) => {
+])('a payment with a revoked consent is rejected at a bank that %s', async (_title, calls, atBank) => {
   const flow = await aPayment();
   await stores().move({ request: flow.request, consent: flow.consent }, transitionConsent(flow, 'Revoked', at(9)));
   const sent: string[] = [];
@@ -161,10 +163,10 @@ test('a payment that stays unbooked is logged after a day and again a day later,
   await step(flow.payment.id);
   const isReportedAfter = async (age: number): Promise<boolean> => {
     seconds = age;
-    const written = vi.spyOn(process.stdout, 'write');
+    const output = vi.spyOn(process.stdout, 'write');
     await step(flow.payment.id);
-    const lines = written.mock.calls.map(([text]) => String(text));
-    written.mockRestore();
+    const lines = output.mock.calls.map(([text]) => String(text));
+    output.mockRestore();
     return lines.some((line) => line.includes('"payment.unsettled"') && line.includes(flow.payment.id));
   };
   expect(await isReportedAfter(86_000)).toBe(false);
@@ -184,7 +186,7 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
-test('an order for which the bank accepts no token is rejected 30 seconds after its first attempt', async () => {
+test('an order is rejected 30 seconds after its first attempt if the bank rejects every token', async () => {
   const flow = await aPayment();
   bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   for (seconds = 1_000; seconds < 1_030; seconds += 10) {
@@ -200,25 +202,28 @@ const tokenExpired: Submission = { ...rejected, outcome: 'token-expired' };
 test.each<[string, Submission, ConsentStatus]>([
   ['rejects the order', rejected, 'Revoked'],
   ['rejects the order', rejected, 'Expired'],
-  ['accepts no token', tokenExpired, 'Revoked'],
-  ['accepts no token', tokenExpired, 'Expired'],
-])('consent and payment end immediately when a bank %s because its consent has ended', async (_what, response, end) => {
-  const flow = await aPayment();
-  bank = { submit: async () => response, refresh: rejectRefresh, readConsent: async () => ({ status: end }) };
-  await step(flow.payment.id);
-  const { consent, ...ended } = await current(flow);
-  expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
-    { payment: 'Rejected', request: 'Failed' },
-    end,
-    false,
-  ]);
-  expect(queued).toEqual([]);
-});
+  ['rejects the token', tokenExpired, 'Revoked'],
+  ['rejects the token', tokenExpired, 'Expired'],
+])(
+  'consent and payment end immediately when a bank %s because the consent has ended',
+  async (_title, response, endStatus) => {
+    const flow = await aPayment();
+    bank = { submit: async () => response, refresh: rejectRefresh, readConsent: async () => ({ status: endStatus }) };
+    await step(flow.payment.id);
+    const { consent, ...ended } = await current(flow);
+    expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
+      { payment: 'Rejected', request: 'Failed' },
+      endStatus,
+      false,
+    ]);
+    expect(queued).toEqual([]);
+  },
+);
 
 test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
   ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
-])('a token refresh that %s is retried', async (_what, refresh) => {
+])('a token refresh that %s is retried', async (_title, refresh) => {
   const flow = await aPayment();
   seconds = 1_000;
   bank = { refresh };
@@ -227,14 +232,14 @@ test.each([
   expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: flow.payment.id, turn: 1 } }]);
 });
 
-test('of two concurrent steps, one uses the refresh token, and the other waits', async () => {
+test('of two concurrent steps, only one uses the refresh token', async () => {
   const flow = await aPayment();
   seconds = 1_000;
-  let used = false;
+  let isUsed = false;
   bank = {
     refresh: async () => {
-      if (used) throw new BankRejection('invalid_grant');
-      used = true;
+      if (isUsed) throw new BankRejection('invalid_grant');
+      isUsed = true;
       return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
     },
     submit: async () => Promise.reject(new BankUnavailable('not now')),
@@ -245,8 +250,7 @@ test('of two concurrent steps, one uses the refresh token, and the other waits',
   expect((await current(flow)).consent?.refreshToken).toBe('next');
   bank = { ...bank, submit: async () => accepted };
   await step(flow.payment.id);
-  const after = await current(flow);
-  expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+  expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
 test('a revocation that cannot be delivered to the bank is retried later', async () => {
@@ -288,9 +292,9 @@ test('a payment that is unknown to the bank is polled again', async () => {
   const flow = await aPayment();
   bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
   await step(flow.payment.id);
-  const requested = queued.length;
+  const queuedBefore = queued.length;
   bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
-  expect(queued).toHaveLength(requested + 1);
+  expect(queued).toHaveLength(queuedBefore + 1);
 });

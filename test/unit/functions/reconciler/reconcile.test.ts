@@ -19,7 +19,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const publicationLog = () => createPublicationLog(local().table);
 
-/** The log lines. */
+/** The parsed log lines. */
 let lines: Record<string, unknown>[];
 /** The current time. Waiting advances it. */
 let time: string;
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Creates a reconciler with a bus that records its entries. */
-const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
+/** Creates the dependencies of a reconciler. Collects the events and the payment steps that it sends. */
+const createReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
   const published: Event[] = [];
   const steps: unknown[] = [];
   const deps: Deps = {
@@ -91,7 +91,7 @@ test('events that were never published are published under their original ids', 
     { ...consent, entity: 'PaymentConsent' },
     { ...payment, entity: 'Payment' },
   ];
-  const { deps, published, steps } = aReconciler();
+  const { deps, published, steps } = createReconciler();
   await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
   expect(idsOf(published)).toEqual(idsOf(items.flatMap((item) => eventsOf(item))));
   expect(published).toHaveLength(9);
@@ -99,33 +99,33 @@ test('events that were never published are published under their original ids', 
   expect(republished()).toHaveLength(1);
 });
 
-test('published events are not published again, neither by this run nor by the next one', async () => {
-  const [known, lost] = [aRequest(), aRequest()];
-  await recordPublished(known, 600);
-  const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
-  const first = aReconciler();
+test('published events are not published again, by this run or the next', async () => {
+  const [publishedRequest, lostRequest] = [aRequest(), aRequest()];
+  await recordPublished(publishedRequest, 600);
+  const event = { Records: [recordOf(publishedRequest, 600), recordOf(lostRequest, 600)] };
+  const first = createReconciler();
   await reconcile(event, first.deps);
-  expect(idsOf(first.published)).toEqual(idsOf(eventsOf(lost)));
-  const second = aReconciler();
+  expect(idsOf(first.published)).toEqual(idsOf(eventsOf(lostRequest)));
+  const second = createReconciler();
   await reconcile(event, second.deps);
   expect(second.published).toEqual([]);
 });
 
-test('while the bus is down, no event is recorded as published, and the stream delivers the batch again', async () => {
+test('while the bus is down, no event is recorded as published, so the batch can be processed again', async () => {
   const request = aRequest();
   const event = { Records: [recordOf(request, 600)] };
-  const { deps } = aReconciler();
+  const { deps } = createReconciler();
   const bus = { publish: () => Promise.reject(new Error('the bus is down')) };
   await expect(reconcile(event, { ...deps, bus })).rejects.toThrow('the bus is down');
-  const again = aReconciler();
-  await reconcile(event, again.deps);
-  expect(idsOf(again.published)).toEqual(idsOf(eventsOf(request)));
+  const retry = createReconciler();
+  await reconcile(event, retry.deps);
+  expect(idsOf(retry.published)).toEqual(idsOf(eventsOf(request)));
 });
 
 test('the reconciler waits for an event that the relay is about to publish, and does not republish it', async () => {
   const request = aRequest();
   let waits = 0;
-  const { deps, published } = aReconciler(async () => {
+  const { deps, published } = createReconciler(async () => {
     waits += 1;
     if (waits === 3) await recordPublished(request, 5 + 15);
   });
@@ -136,7 +136,7 @@ test('the reconciler waits for an event that the relay is about to publish, and 
 test('an unpublished event is treated as lost two minutes after its change was written', async () => {
   const request = aRequest();
   const writtenAt = addSeconds(time, -5);
-  const { deps, published } = aReconciler();
+  const { deps, published } = createReconciler();
   await reconcile({ Records: [recordOf(request, 5)] }, deps);
   expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
   expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
@@ -145,21 +145,21 @@ test('an unpublished event is treated as lost two minutes after its change was w
 test('a record that cannot be parsed does not prevent the others from being checked', async () => {
   const request = aRequest();
   const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
-  const { deps, published } = aReconciler();
+  const { deps, published } = createReconciler();
   await reconcile({ Records: [recordOf(unreadable, 600), recordOf(request, 600)] }, deps);
   expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
 });
 
 test('a heartbeat in the stream is logged with its lag, even without traffic', async () => {
   const { table } = local();
-  let written: readonly Key[] = [];
+  let writtenKeys: readonly Key[] = [];
   const writeAll: Table['writeAll'] = async (changes) => {
-    written = keysOf(changes);
+    writtenKeys = keysOf(changes);
     await table.writeAll(changes);
   };
   await writeHeartbeat({ ...table, writeAll }, () => new Date(time));
-  const { deps } = aReconciler();
-  await reconcile({ Records: [recordOf({ ...written[0] }, 30)] }, deps);
+  const { deps } = createReconciler();
+  await reconcile({ Records: [recordOf({ ...writtenKeys[0] }, 30)] }, deps);
   expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 
@@ -167,8 +167,8 @@ test('checking a change costs about as much in a batch of a thousand as in a bat
   const readUnitsOf = async (changes: number): Promise<number> => {
     const items = Array.from({ length: changes }, aRequest);
     for (const item of items) await recordPublished(item, 600);
-    // The relay would record the entire batch in fewer items.
-    const { deps, published } = aReconciler();
+    // Each change is recorded separately here. The relay would record the entire batch in fewer items.
+    const { deps, published } = createReconciler();
     local().spent();
     await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
     expect(published).toEqual([]);
@@ -178,10 +178,10 @@ test('checking a change costs about as much in a batch of a thousand as in a bat
   expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
 });
 
-test('an event without a stream record is found even if its item was written some seconds later', async () => {
+test('with slack, the publication log finds an event even if it was recorded under a later time', async () => {
   const item = aRequest();
   const [event] = eventsOf(item);
-  if (!event) throw new Error('the request has no event');
+  if (!event) throw new Error('The request has no event');
   const { eventId, writtenAt } = publicationOf(event);
   await publicationLog().record([{ eventId, writtenAt: writtenAt + 15 }]);
   expect(await publicationLog().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);

@@ -18,31 +18,31 @@ const account = {
   name: 'Mariam Al Suwaidi',
 } as const;
 
-/** The reader as the dashboard calls it: requests and responses are JSON. */
-const aReader = () => {
-  const texts: string[] = [];
+/** Creates a reader as the dashboard calls it, with JSON requests and responses. Collects the responses. */
+const createReader = () => {
+  const responses: string[] = [];
   const statuses = createResourceStatuses(permittedTable(local().table, 'status-reader'), now);
-  const reader = createStatusReader(async (question) => {
-    const text = JSON.stringify(await readStatuses(JSON.parse(JSON.stringify(question)), statuses));
-    texts.push(text);
+  const reader = createStatusReader(async (request) => {
+    const text = JSON.stringify(await readStatuses(JSON.parse(JSON.stringify(request)), statuses));
+    responses.push(text);
     return JSON.parse(text);
   });
-  return { reader, texts };
+  return { reader, responses };
 };
 
-/** A pending payment with names and account numbers. */
+/** Stores a pending payment with names and account numbers. */
 const aPayment = async () => {
   const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
   const { table } = local();
   await createPaymentStores(table, createListing(table)).move({}, flow);
-  if (!flow.payment) throw new Error('there must be a payment');
+  if (!flow.payment) throw new Error('The agreement has no payment');
   const { clientId, market } = flow.request;
   return { flow, owner: { clientId, market }, payment: flow.payment };
 };
 
-test('the dashboard gets events and open payments without personal data', async () => {
+test('the dashboard receives events and unsettled payments without personal data', async () => {
   const { flow, owner, payment } = await aPayment();
-  const { reader, texts } = aReader();
+  const { reader, responses } = createReader();
   const events = await reader.eventsAbout(payment.id);
   const { events: newest, hasMore } = await reader.newest({ owner, kind: 'payment_request', page: 1 });
   expect(new Set(events.map(({ resource }) => resource.id))).toEqual(
@@ -52,8 +52,8 @@ test('the dashboard gets events and open payments without personal data', async 
   for (const kind of rootKinds) await reader.newest({ owner, kind, page: 1 });
   const { id, status, providerCode, createdAt } = payment;
   expect(await reader.unsettled(owner)).toEqual([{ id, status, providerCode, createdAt }]);
-  expect(texts).toHaveLength(3 + rootKinds.length);
-  for (const text of texts) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
+  expect(responses).toHaveLength(3 + rootKinds.length);
+  for (const text of responses) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
 });
 
 test('the dashboard itself may neither read nor write resources', async () => {

@@ -15,14 +15,14 @@ const local = useLocalTable();
 const retentionDays = { UAE: 30, KSA: 60, MAIN: 60 };
 const day = 86_400;
 
-/** A client with payment requests of two markets, one per second. */
+/** Creates a client with payment requests in two markets, one per second in each. */
 const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
   await table.writeAll(puts([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]));
   const { paymentRequests } = createPaymentStores(table, createListing(table));
   const requestsIn = (market: 'UAE' | 'KSA') =>
-    Array.from({ length: count }, (_, n) => ({ ...aNewRequest({ clientId, market }), createdAt: at(n) }));
+    Array.from({ length: count }, (_, second) => ({ ...aNewRequest({ clientId, market }), createdAt: at(second) }));
   const requests = { UAE: requestsIn('UAE'), KSA: requestsIn('KSA') };
   await table.writeAll(puts([...requests.UAE, ...requests.KSA].map((request) => paymentRequests.create(request).item)));
   return requests;
@@ -60,7 +60,7 @@ test('after the retention period is extended, no request gets a second or an ear
   expect(await sweepAt(at(4 * day))).toEqual([]);
 });
 
-test('a killed sweep misses no request', async () => {
+test('no request is missed if a sweep is killed', async () => {
   const { UAE } = await aClientWithRequests(250);
   const sent = [...(await sweepAt(at(34 * day), 130)), ...(await sweepAt(at(34 * day)))];
   expect([...new Set(sent)].toSorted()).toEqual(idsOf(UAE));

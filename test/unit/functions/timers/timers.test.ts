@@ -31,7 +31,7 @@ const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: nu
   return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, { termSeconds });
 };
 
-/** A mandate for a single future payment, which the service itself schedules. */
+/** Creates a mandate for a single future-dated payment, which the service itself schedules. */
 const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
   const { table } = local();
   const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
@@ -59,7 +59,7 @@ const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void>
     await stores.paymentConsents.get(mandateId),
     await stores.paymentRequests.get(request.id),
   ];
-  if (!mandate || !consent || !requested) throw new Error('the mandate does not exist');
+  if (!mandate || !consent || !requested) throw new Error('The mandate does not exist');
   const current = { request: requested, consent, mandate };
   await stores.move(current, transitionConsent(current, status, now));
 };
@@ -162,7 +162,7 @@ test('a payment is cancelled when the timer expires a consent whose term is over
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
 });
 
-test('a payment in progress when its mandate is revoked gets the status that the bank decides', async () => {
+test('a payment in progress when its mandate is revoked ends with the status that the bank reports', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-01');
   await runTransaction(id, world.deps);
@@ -211,19 +211,19 @@ test('a mandate is completed when its schedule is over, even if a day was not us
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });
 
-test('a mandate that is completed because its schedule is over retains no tokens', async () => {
+test('a mandate that is completed because its schedule is over keeps no tokens', async () => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
   const consent = () => world.stores.paymentConsents.get(world.mandateId);
   expect((await consent())?.accessToken).toBeDefined();
   world.now = '2027-01-03T20:00:00.000Z';
-  // The timer that completes the mandate is the last one, so it has to delete the tokens.
+  // No timer follows the one that completes the mandate, so that one has to delete the tokens.
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await consent()).toMatchObject({ status: 'Consumed' });
   expect((await consent())?.accessToken).toBeUndefined();
 });
 
-test('a payment with a future date is scheduled once, made on schedule, and completes its request', async () => {
+test('a future-dated payment is scheduled once, made on schedule, and completes its request', async () => {
   const executesAt = '2027-01-20T06:30:00.000Z';
   const world = await aFutureDatedPayment(executesAt);
   const mandate = await world.stores.mandates.get(world.mandateId);
@@ -233,7 +233,7 @@ test('a payment with a future date is scheduled once, made on schedule, and comp
   const [transaction, ...others] = await transactionsIn(world);
   expect(others).toEqual([]);
   expect(transaction).toMatchObject({
-    // The id that the last release derived, so that a mandate with its payment already scheduled gets no second one.
+    // Releases derive the same id, so that a payment that an earlier release has scheduled is not scheduled again.
     id: derivedId('mandate-transaction', world.owner.clientId, 'signature', `the only payment of ${world.mandateId}`),
     status: 'Scheduled',
     executionDate: '2027-01-20',
@@ -251,7 +251,7 @@ test('a payment with a future date is scheduled once, made on schedule, and comp
   });
 });
 
-test('a payment with a future date that the bank rejects is not retried', async () => {
+test('a future-dated payment that the bank rejects is not retried', async () => {
   const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
   await runTimers(world);
   world.now = '2027-01-20T06:30:00.000Z';
@@ -274,7 +274,7 @@ test('a payment due in the last minute of a day still starts on that day', async
   });
 });
 
-test('a payment with a future date is not scheduled once its day is over', async () => {
+test('a future-dated payment is not scheduled once its day is over', async () => {
   const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
   world.now = '2027-01-21T06:30:00.000Z';
   await runTimers(world);
@@ -291,7 +291,7 @@ test('the tokens of a mandate are deleted once it has ended and none of its paym
   expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
   expect((await consent())?.accessToken).toBeDefined();
   const transaction = await world.stores.mandateTransactions.get(id);
-  if (!transaction) throw new Error('the transaction does not exist');
+  if (!transaction) throw new Error('The transaction does not exist');
   await world.stores.mandateTransactions.save(
     transaction,
     move(transactionLifecycle, transaction, 'Failed', world.now),

@@ -22,12 +22,15 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The dependencies of a dispatcher: the clock, the receivers, the queue and the signing key. */
+/** The current time, in milliseconds. */
 let time: number;
-/** By default, a response takes one millisecond. */
-type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
-let responses: (url: string) => Answer | Promise<Answer>;
+/** A receiver's response. By default, it takes one millisecond. */
+type ReceiverResponse = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
+/** The behaviour of the receivers. */
+let respond: (url: string) => ReceiverResponse | Promise<ReceiverResponse>;
+/** The POSTs to receivers. */
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
+/** The messages to the slow queue. */
 let queued: { retry: Retry; dueAt: number }[];
 let signatures: number;
 let signing: 'works' | 'fails';
@@ -48,12 +51,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time = Date.UTC(2026, 0, 1);
-  responses = () => ({ status: 202 });
+  respond = () => ({ status: 202 });
   [posted, queued, signatures, signing] = [[], [], 0, 'works'];
 });
 
-/** A dispatcher in a new Lambda environment, which has no tokens in memory. */
-const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
+/** Creates a dispatcher in a new Lambda environment, which has no tokens in memory. */
+const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
   const subscriptions = createSubscriptions(local().table, now);
   const deps: Deps = {
     health: createHealth(subscriptions, now),
@@ -63,7 +66,7 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
       async (url, headers, token) => {
         const attempt = Number(headers['x-svc-webhook-attempt']);
         posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
-        return { durationMs: 1, ...(await responses(url)) };
+        return { durationMs: 1, ...(await respond(url)) };
       },
       async () => false,
     ),
@@ -82,7 +85,7 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
     },
     slowQueue: { url: 'retries', arn: 'retries' },
     now,
-    ...over,
+    ...overrides,
   };
   return async (message) => {
     const batch = createDeliveryBatch(deps);
@@ -90,12 +93,12 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
     await batch.end();
   };
 };
-const announced = (...events: readonly Event[]): Message => ({
+const messageWith = (...events: readonly Event[]): Message => ({
   detail: { clientId: events[0]?.clientId ?? '', events: [...events] },
 });
 
 /** Advances the clock to the next queued attempt and runs it. Returns false if the queue is empty. */
-const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
+const runNextAttempt = async (dispatch = createDispatcher()): Promise<boolean> => {
   const [first, ...rest] = queued.toSorted((a, b) => a.dueAt - b.dueAt);
   if (!first) return false;
   queued = rest;
@@ -124,8 +127,8 @@ const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}
   await store().create(subscription, await store().guardOf(clientId, subscription));
   return subscription;
 };
-/** A receiver that is recorded as slow, and is not retried within a minute. */
-const slow = (): Partial<Subscription> => ({
+/** Returns the fields of a receiver that is recorded as slow and is not tried from the fast queue for a minute. */
+const slowReceiver = (): Partial<Subscription> => ({
   slowSince: new Date(time).toISOString(),
   slowUntil: new Date(time + 60_000).toISOString(),
 });
@@ -146,7 +149,7 @@ const anEvent = (clientId: string): Event => {
 };
 const recordOf = async ({ id }: Event, subscription: Subscription) =>
   createDeliveries(local().table).get(id, subscription.id);
-const change = async ({ clientId, id }: Subscription, facts: Partial<Subscription>): Promise<void> => {
+const changeStored = async ({ clientId, id }: Subscription, facts: Partial<Subscription>): Promise<void> => {
   const current = await store().get(clientId, id);
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
 };
@@ -154,9 +157,9 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
 test("a client's subscriptions share a token, and a retry after its expiry gets one with the same jti", async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
-  await subscribe(event.clientId, slow());
-  responses = () => ({ status: 500 });
-  await aDispatcher()(announced(event));
+  await subscribe(event.clientId, slowReceiver());
+  respond = () => ({ status: 500 });
+  await createDispatcher()(messageWith(event));
   while (posted.length < 4) await runNextAttempt();
   const tokens = posted.map(({ token }) => token);
   expect(new Set(tokens).size).toBe(1);
@@ -170,8 +173,8 @@ test("a client's subscriptions share a token, and a retry after its expiry gets 
 test('a receiver that always rejects gets eleven numbered attempts over more than three days', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  responses = () => ({ status: 200 });
-  await aDispatcher()(announced(event));
+  respond = () => ({ status: 200 });
+  await createDispatcher()(messageWith(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: maxAttempts }, (_, n) => n + 1));
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(maxAttempts);
@@ -183,7 +186,7 @@ test('a failure to sign does not count as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   signing = 'fails';
-  await aDispatcher()(announced(event));
+  await createDispatcher()(messageWith(event));
   for (let n = 0; n < 8; n += 1) await runNextAttempt();
   expect(posted).toEqual([]);
   signing = 'works';
@@ -192,11 +195,11 @@ test('a failure to sign does not count as an attempt', async () => {
   expect(queued).toEqual([]);
 });
 
-test('a duplicate message needs no signature', async () => {
+test('a duplicate message is not signed again', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
-  await aDispatcher()(announced(event));
-  for (let n = 0; n < 5; n += 1) await aDispatcher()(announced(event));
+  await createDispatcher()(messageWith(event));
+  for (let n = 0; n < 5; n += 1) await createDispatcher()(messageWith(event));
   while (await runNextAttempt());
   expect([signatures, posted.length]).toEqual([1, 1]);
 });
@@ -208,25 +211,25 @@ test('three subscriptions need as many writes as one, and an event needs little 
     const events = Array.from({ length: 10 }, () => anEvent(clientId));
     time += 1;
     local().spent();
-    await aDispatcher()(announced(...events));
+    await createDispatcher()(messageWith(...events));
     expect(posted.length).toBe(10 * subscriptions);
     posted = [];
     return local().spent().writeUnits;
   };
-  const one = await writesOf(1);
-  expect(one).toBeLessThanOrEqual(12);
-  expect(await writesOf(3)).toBeLessThanOrEqual(one + 1);
+  const writesForOne = await writesOf(1);
+  expect(writesForOne).toBeLessThanOrEqual(12);
+  expect(await writesOf(3)).toBeLessThanOrEqual(writesForOne + 1);
 });
 
 test('a receiver that responds slowly once still gets its first attempts from the fast queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  responses = () => ({ status: 202, durationMs: 1_500 });
-  await aDispatcher()(announced(anEvent(clientId), anEvent(clientId)));
-  responses = () => ({ status: 202 });
+  respond = () => ({ status: 202, durationMs: 1_500 });
+  await createDispatcher()(messageWith(anEvent(clientId), anEvent(clientId)));
+  respond = () => ({ status: 202 });
   for (let n = 0; n < 3; n += 1) {
     time += 1_000;
-    await aDispatcher()(announced(anEvent(clientId)));
+    await createDispatcher()(messageWith(anEvent(clientId)));
   }
   expect([posted.length, queued.length]).toEqual([5, 0]);
 });
@@ -235,74 +238,73 @@ test('slow responses move the next first attempts to the slow queue, until a res
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
-  responses = () => ({ status: 202, durationMs: 1_001 });
+  respond = () => ({ status: 202, durationMs: 1_001 });
   for (let n = 0; n < 2; n += 1) {
-    await aDispatcher()(announced(anEvent(clientId)));
+    await createDispatcher()(messageWith(anEvent(clientId)));
     time += 1_100;
   }
   time -= 200;
   expect(await slowSince()).toBeDefined();
-  responses = () => ({ status: 202 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  respond = () => ({ status: 202 });
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect([posted.length, queued.length]).toEqual([2, 1]);
   await runNextAttempt();
   expect(await slowSince()).toBeDefined();
-  await aDispatcher()(announced(anEvent(clientId)));
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect([posted.length, queued.length]).toEqual([4, 0]);
   time += 61_000;
-  await aDispatcher()(announced(anEvent(clientId)));
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect(await slowSince()).toBeUndefined();
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a slow receiver returns to the fast queue on trial after as long as it has been slow', async () => {
+test('a slow receiver is tried from the fast queue at growing intervals of about a minute at most', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  responses = () => ({ status: 202, durationMs: 2_000 });
-  const begun = time;
-  const tried: number[] = [];
-  while (now().getTime() < begun + 300_000) {
-    await aDispatcher()(announced(anEvent(clientId)));
-    if (queued.length === 0) tried.push((time - begun) / 1000);
+  respond = () => ({ status: 202, durationMs: 2_000 });
+  const startedAt = time;
+  const trials: number[] = [];
+  while (now().getTime() < startedAt + 300_000) {
+    await createDispatcher()(messageWith(anEvent(clientId)));
+    if (queued.length === 0) trials.push((time - startedAt) / 1000);
     queued = [];
     time += 1_000;
   }
-  const pauses = tried.slice(1).map((at, n) => at - (tried[n] ?? 0));
-  expect(tried.length).toBeLessThan(20);
+  const pauses = trials.slice(1).map((trial, n) => trial - (trials[n] ?? 0));
+  expect(trials.length).toBeLessThan(20);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
 });
 
 test('a slow receiver that recovers returns to the fast queue without an attempt from the slow queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
-  responses = () => ({ status: 202, durationMs: 1_500 });
+  respond = () => ({ status: 202, durationMs: 1_500 });
   for (let n = 0; n < 2; n += 1) {
-    await aDispatcher()(announced(anEvent(clientId)));
+    await createDispatcher()(messageWith(anEvent(clientId)));
     time += 2_000;
   }
-  responses = () => ({ status: 202 });
+  respond = () => ({ status: 202 });
   posted = [];
-  await aDispatcher()(announced(anEvent(clientId)));
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect(posted).toHaveLength(1);
 });
 
 test('an unresponsive receiver gets one POST at a time, however many deliveries are waiting', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  respond = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await createDispatcher()(messageWith(anEvent(clientId)));
   for (let n = 0; n < 20; n += 1) {
     time += 300;
-    await aDispatcher()(announced(anEvent(clientId)));
+    await createDispatcher()(messageWith(anEvent(clientId)));
   }
   posted = [];
   const end = time + 600_000;
   while (now().getTime() < end) await runNextAttempt();
   expect(posted.length).toBeLessThan(20);
-  responses = () => ({ status: 202 });
+  respond = () => ({ status: 202 });
   while (await runNextAttempt());
-  const waited = queued.length;
-  expect([waited, (await store().get(clientId, subscription.id))?.silence]).toEqual([0, undefined]);
+  expect([queued.length, (await store().get(clientId, subscription.id))?.silence]).toEqual([0, undefined]);
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(posted.length);
 });
 
@@ -311,39 +313,39 @@ test('an event that an operator replays is posted immediately, even to an unresp
   const at = new Date(time).toISOString();
   const silence = { since: at, until: new Date(time + 60_000).toISOString() };
   const { id: subscriptionId } = await subscribe(clientId, { slowSince: at, silence });
-  await aDispatcher()({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 'next' });
+  await createDispatcher()({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 'next' });
   expect(posted).toHaveLength(1);
 });
 
 test('one attempt without a response moves a receiver to the slow queue', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  respond = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
 });
 
-test('an invocation waits once for a receiver that hangs, however many events it has for it', async () => {
+test('an invocation waits once for a hanging receiver, however many events it has for it', async () => {
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
-  responses = async () => {
+  respond = async () => {
     await setTimeout(1_100);
     return { failure: 'timeout', durationMs: 1_100 };
   };
-  await aDispatcher()(announced(...events));
-  const made = posted.length;
-  expect(made).toBeLessThanOrEqual(4);
+  await createDispatcher()(messageWith(...events));
+  const attempted = posted.length;
+  expect(attempted).toBeLessThanOrEqual(4);
   const handedOn = queued.filter(({ retry }) => retry.handedOn);
-  expect(handedOn).toHaveLength(20 - made);
+  expect(handedOn).toHaveLength(20 - attempted);
   expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
 });
 
 test('a message delivered twice, or to two dispatchers concurrently, causes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
-  await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
-  await aDispatcher()(announced(event));
+  await Promise.all([createDispatcher()(messageWith(event)), createDispatcher()(messageWith(event))]);
+  await createDispatcher()(messageWith(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -361,7 +363,7 @@ test("an event published twice to one invocation causes one attempt, even if a c
       return isDeepStrictEqual(current, item) ? undefined : current;
     },
   };
-  await aDispatcher({ deliveries: createDeliveries(sentTwice) })(announced(event, event));
+  await createDispatcher({ deliveries: createDeliveries(sentTwice) })(messageWith(event, event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -379,10 +381,10 @@ test('an event published twice to one invocation causes one attempt, even if it 
       return table.putIfAbsent(item);
     },
   };
-  const dispatch = aDispatcher({ deliveries: createDeliveries(throttled) });
-  await expect(dispatch(announced(event, event))).rejects.toThrow('Throughput');
+  const dispatch = createDispatcher({ deliveries: createDeliveries(throttled) });
+  await expect(dispatch(messageWith(event, event))).rejects.toThrow('Throughput');
   while (await runNextAttempt());
-  await dispatch(announced(event, event));
+  await dispatch(messageWith(event, event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -391,80 +393,80 @@ test('a retry that arrives before the previous attempt is recorded is still made
   const clientId = newId();
   await subscribe(clientId);
   const deliveries = createDeliveries(local().table);
-  let answerOfQueue = (): void => undefined;
+  let respondFromQueue = (): void => undefined;
   const hasResponse = new Promise<void>((resolve) => {
-    answerOfQueue = resolve;
+    respondFromQueue = resolve;
   });
   // The queue accepts the second attempt, and responds only when that attempt has begun.
   const send: Deps['sender']['send'] = async (_queue, message, dueAt) => {
     queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
     await hasResponse;
   };
-  responses = () => ({ status: 500 });
-  const first = aDispatcher({ sender: { send, sendAll: async () => undefined } })(announced(anEvent(clientId)));
+  respond = () => ({ status: 500 });
+  const first = createDispatcher({ sender: { send, sendAll: async () => undefined } })(messageWith(anEvent(clientId)));
   await vi.waitFor(() => expect(queued.length).toBe(1));
   const get: typeof deliveries.get = async (...key) => {
-    const found = await deliveries.get(...key);
-    answerOfQueue();
+    const delivery = await deliveries.get(...key);
+    respondFromQueue();
     await first;
-    return found;
+    return delivery;
   };
-  responses = () => ({ status: 202 });
-  await runNextAttempt(aDispatcher({ deliveries: { ...deliveries, get } }));
+  respond = () => ({ status: 202 });
+  await runNextAttempt(createDispatcher({ deliveries: { ...deliveries, get } }));
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test('an attempt that a dispatcher did not complete is repeated under the next number', async () => {
+test('an attempt that a dispatcher did not complete is repeated with the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  responses = () => new Promise(() => undefined);
-  void aDispatcher()(announced(event));
+  respond = () => new Promise(() => undefined);
+  void createDispatcher()(messageWith(event));
   await expect.poll(() => posted.length).toBe(1);
-  responses = () => ({ status: 202 });
-  await aDispatcher()(announced(event));
+  respond = () => ({ status: 202 });
+  await createDispatcher()(messageWith(event));
   expect(posted.length).toBe(1);
   expect(await runNextAttempt()).toBe(true);
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('first attempts to slow receivers go through the slow queue, all others are made immediately', async () => {
+test('first attempts to slow receivers go through the slow queue; all others are made immediately', async () => {
   const clientId = newId();
-  const good = await subscribe(clientId);
+  const healthy = await subscribe(clientId);
   const failing = await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
-  await subscribe(clientId, slow());
-  await aDispatcher()(announced(anEvent(clientId)));
-  expect(posted.map(({ url }) => url).toSorted()).toEqual([good.url, failing.url].toSorted());
+  await subscribe(clientId, slowReceiver());
+  await createDispatcher()(messageWith(anEvent(clientId)));
+  expect(posted.map(({ url }) => url).toSorted()).toEqual([healthy.url, failing.url].toSorted());
   expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([[1, time]]);
 });
 
-test('every message to the slow queue is in the message group of its client', async () => {
+test("every message to the slow queue is in its client's message group", async () => {
   const groups = new Set<string | undefined>();
   const sender: Deps['sender'] = {
     send: async ({ group }) => void groups.add(group),
     sendAll: async ({ group }) => void groups.add(group),
   };
   const clientId = newId();
-  const { id: subscriptionId } = await subscribe(clientId, slow());
+  const { id: subscriptionId } = await subscribe(clientId, slowReceiver());
   await subscribe(clientId);
-  responses = () => ({ status: 500 });
+  respond = () => ({ status: 500 });
   const event = anEvent(clientId);
-  await aDispatcher({ sender })(announced(event));
+  await createDispatcher({ sender })(messageWith(event));
   signing = 'fails';
-  await aDispatcher({ sender })({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 1 });
+  await createDispatcher({ sender })({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 1 });
   expect([...groups]).toEqual([clientId]);
 });
 
 test('a pending delivery to a paused subscription is made when the subscription is resumed', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
-  responses = () => ({ status: 503 });
-  await aDispatcher()(announced(event));
-  await change(subscription, { status: 'Inactive' });
+  respond = () => ({ status: 503 });
+  await createDispatcher()(messageWith(event));
+  await changeStored(subscription, { status: 'Inactive' });
   for (let hour = 0; hour < 5; hour += 1) await runNextAttempt();
   expect(posted.length).toBe(1);
-  await change(subscription, { status: 'Active' });
-  responses = () => ({ status: 202 });
+  await changeStored(subscription, { status: 'Active' });
+  respond = () => ({ status: 202 });
   await runNextAttempt();
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
@@ -474,9 +476,9 @@ test('a delivery ends when its subscription is paused for too long or deleted, a
   const clientId = newId();
   const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
   const event = anEvent(clientId);
-  responses = () => ({ failure: 'reset' });
-  await aDispatcher()(announced(event));
-  await change(paused, { status: 'Inactive' });
+  respond = () => ({ failure: 'reset' });
+  await createDispatcher()(messageWith(event));
+  await changeStored(paused, { status: 'Inactive' });
   await store().remove((await store().get(clientId, removed.id)) ?? removed);
   while (await runNextAttempt());
   expect(posted.length).toBe(2);
@@ -490,17 +492,17 @@ test('five days of failures pause a subscription, unless one delivery succeeds i
   const subscription = await subscribe(clientId);
   const status = async () => (await store().get(clientId, subscription.id))?.status;
   const failFor = async (days: number) => {
-    responses = () => ({ status: 500 });
+    respond = () => ({ status: 500 });
     for (let day = 0; day <= days; day += 1) {
-      await aDispatcher()(announced(anEvent(clientId)));
+      await createDispatcher()(messageWith(anEvent(clientId)));
       queued.splice(0, queued.length - 1);
       await runNextAttempt();
       time += 86_400_000;
     }
   };
   await failFor(3);
-  responses = () => ({ status: 202 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  respond = () => ({ status: 202 });
+  await createDispatcher()(messageWith(anEvent(clientId)));
   while (await runNextAttempt());
   await failFor(3);
   expect(await status()).toBe('Active');
@@ -508,11 +510,11 @@ test('five days of failures pause a subscription, unless one delivery succeeds i
   expect(await status()).toBe('Inactive');
 });
 
-test('a change of the subscription does not reset its failure period', async () => {
+test('after a change to its subscription, a receiver is still recorded as slow', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
-  responses = () => ({ failure: 'timeout', durationMs: 3_000 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  respond = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await createDispatcher()(messageWith(anEvent(clientId)));
   const deps = { subscriptions: store(), targets: 'public', now } as const;
   const settings = { status: 'Active', url: 'https://receiver.example/new' } as const;
   await changeSubscription(clientId, subscription.id, settings, deps);
@@ -520,6 +522,6 @@ test('a change of the subscription does not reset its failure period', async () 
   expect(changed?.failingSince).toBeUndefined();
   expect(changed?.slowSince).toBeDefined();
   [posted, queued] = [[], []];
-  await aDispatcher()(announced(anEvent(clientId)));
+  await createDispatcher()(messageWith(anEvent(clientId)));
   expect((await store().get(clientId, subscription.id))?.slowSince).toBe(changed?.slowSince);
 });

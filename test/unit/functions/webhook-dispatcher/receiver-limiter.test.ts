@@ -3,15 +3,15 @@ import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-li
 import type { PostLimits, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
-/** The running POSTs. Each waits until the test responds. */
+/** Functions that end the running POSTs with an outcome. */
 let running: ((outcome: PostOutcome) => void)[];
-/** The time limit of each POST. */
+/** The limits of each POST. */
 let limits: PostLimits[];
-/** The receivers with a late POST. */
-let slow: Set<string>;
+/** The ids of receivers that have had a late POST. */
+let slowReceivers: Set<string>;
 beforeEach(() => {
   vi.useFakeTimers();
-  [running, limits, slow] = [[], [], new Set()];
+  [running, limits, slowReceivers] = [[], [], new Set()];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,9 +19,9 @@ afterEach(() => {
 
 const receiver = (id: string) => ({ id, url: `https://${id}.example/` }) as Subscription;
 const timedOut: PostOutcome = { failure: 'timeout', durationMs: 1_000 };
-/** The rule of the subscription's health: the first late POST raises a suspicion, the next one confirms it. */
-const noteSlow = async ({ id }: Subscription): Promise<boolean> => slow.size === slow.add(id).size;
-const open = (note = noteSlow) =>
+/** Applies the rule of the subscription's health: the first late POST raises a suspicion, the next one confirms it. */
+const noteSlow = async ({ id }: Subscription): Promise<boolean> => slowReceivers.size === slowReceivers.add(id).size;
+const createLimiter = (note = noteSlow) =>
   createReceiverLimiter((_url, _headers, _body, limit = {}) => {
     limits.push(limit);
     return new Promise((resolve) => {
@@ -29,24 +29,24 @@ const open = (note = noteSlow) =>
       limit.signal?.addEventListener('abort', () => resolve(timedOut));
     });
   }, note);
-/** Ends POSTs as if they had timed out. */
-const giveUp = async (): Promise<void> => {
+/** Ends the running POSTs as if they had timed out. */
+const timeOutAll = async (): Promise<void> => {
   for (const end of running.splice(0)) end(timedOut);
-  await settled();
+  await settle();
 };
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('POSTs to a receiver run four at a time, and do not delay POSTs to other receivers', async () => {
-  const posts = open();
+  const posts = createLimiter();
   const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'first', {}, ''));
-  await settled();
+  await settle();
   expect(running).toHaveLength(4);
   void posts.send(receiver('other'), 'first', {}, '');
-  await settled();
+  await settle();
   expect(running).toHaveLength(5);
   running[0]?.({ status: 202, durationMs: 5 });
   running[1]?.({ status: 202, durationMs: 5 });
-  await settled();
+  await settle();
   expect(running).toHaveLength(7);
   expect(await Promise.all(sent.slice(0, 2))).toEqual([
     { status: 202, durationMs: 5 },
@@ -55,81 +55,81 @@ test('POSTs to a receiver run four at a time, and do not delay POSTs to other re
 });
 
 test('a first attempt times out after three seconds, and a later one after ten', async () => {
-  const posts = open();
+  const posts = createLimiter();
   void posts.send(receiver('new'), 'first', {}, '');
   void posts.send(receiver('new'), 'other', {}, '');
-  await settled();
+  await settle();
   expect(limits.map(({ patienceMs }) => patienceMs)).toEqual([3_000, 10_000]);
 });
 
 test('while a receiver has not responded for a second, the fast queue does not wait for it', async () => {
-  const posts = open();
+  const posts = createLimiter();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   const waiting = posts.send(receiver('hanging'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(999);
-  expect(slow).not.toContain('hanging');
+  expect(slowReceivers).not.toContain('hanging');
   await vi.advanceTimersByTimeAsync(1);
-  expect(slow).toContain('hanging');
+  expect(slowReceivers).toContain('hanging');
   expect(await waiting).toBe('held');
   expect(await posts.send(receiver('hanging'), 'first', {}, '')).toBe('held');
   expect(running).toHaveLength(4);
 });
 
 test('a receiver that responds after 1.5 seconds gets its next POST from the fast queue immediately', async () => {
-  const posts = open();
-  const late = posts.send(receiver('healthy'), 'first', {}, '');
+  const posts = createLimiter();
+  const latePost = posts.send(receiver('healthy'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_500);
   expect(posts.isHeld(receiver('healthy'), 'first')).toBe(true);
   running[0]?.({ status: 202, durationMs: 1_500 });
-  expect(await late).toEqual({ status: 202, durationMs: 1_500 });
+  expect(await latePost).toEqual({ status: 202, durationMs: 1_500 });
   expect(posts.isHeld(receiver('healthy'), 'first')).toBe(false);
   void posts.send(receiver('healthy'), 'first', {}, '');
-  await settled();
+  await settle();
   expect(running).toHaveLength(2);
 });
 
 test('when a hanging POST has ended, the next POSTs are made', async () => {
-  const posts = open();
+  const posts = createLimiter();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
-  await giveUp();
+  await timeOutAll();
   void posts.send(receiver('hanging'), 'first', {}, '');
-  await settled();
+  await settle();
   expect(running).toHaveLength(1);
 });
 
-test('a late POST of the fast queue is aborted only if its receiver is recorded as slow', async () => {
-  const posts = open();
+test('a late POST from the fast queue is aborted only if its receiver is recorded as slow', async () => {
+  const posts = createLimiter();
   const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
-  const later = posts.send(receiver('hanging'), 'other', {}, '');
+  const fromSlowQueue = posts.send(receiver('hanging'), 'other', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(limits.map(({ signal }) => signal?.aborted)).toEqual([false, true, true, false]);
   expect(await Promise.all(outcomes.slice(1))).toEqual([timedOut, timedOut]);
   running[0]?.({ status: 202, durationMs: 1_500 });
   running[3]?.({ status: 202, durationMs: 1_500 });
-  expect(await Promise.all([outcomes[0], later])).toMatchObject([{ status: 202 }, { status: 202 }]);
+  expect(await Promise.all([outcomes[0], fromSlowQueue])).toMatchObject([{ status: 202 }, { status: 202 }]);
 });
 
 test('a POST that completes while its receiver is being recorded as slow ends after the write', async () => {
   let endNote: (isSlow: boolean) => void = () => undefined;
-  const posts = open(() => new Promise((resolve) => (endNote = resolve)));
+  const posts = createLimiter(() => new Promise((resolve) => (endNote = resolve)));
   let hasEnded = false;
   void posts.send(receiver('slow'), 'first', {}, '').then(() => (hasEnded = true));
   await vi.advanceTimersByTimeAsync(1_000);
   running[0]?.({ status: 202, durationMs: 1_000 });
-  await settled();
+  await settle();
   expect(hasEnded).toBe(false);
   endNote(true);
-  await settled();
+  await settle();
   expect(hasEnded).toBe(true);
 });
 
 test('the slow queue continues to post to a receiver with a late POST, four at a time', async () => {
-  const posts = open();
+  const posts = createLimiter();
   void posts.send(receiver('hanging'), 'other', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
   for (let n = 0; n < 3; n += 1) void posts.send(receiver('hanging'), 'other', {}, '');
-  await settled();
+  await settle();
   expect(running).toHaveLength(4);
   expect(posts.isHeld(receiver('hanging'), 'other')).toBe(true);
   expect(await posts.send(receiver('hanging'), 'other', {}, '')).toBe('held');

@@ -14,14 +14,14 @@ const programsOf = ({ markdown }: Page): readonly string[] =>
   [...markdown.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)].map(([, language, text = '']) => `${language}\n${text}`);
 
 test.each(pageNames)('the page %s has the same sections and programs in both languages', (name) => {
-  const [one, other] = [pageIn('en')(name), pageIn('ar')(name)];
-  expect(idsOf(other)).toEqual(idsOf(one));
-  expect(programsOf(other)).toEqual(programsOf(one));
-  expect(other.markdown.match(/\{\{(?!baseUrl\}\})/)).toBeNull();
-  expect(other.title).toMatch(/^[\u0600-\u06ff ]+$/);
+  const [inEnglish, inArabic] = [pageIn('en')(name), pageIn('ar')(name)];
+  expect(idsOf(inArabic)).toEqual(idsOf(inEnglish));
+  expect(programsOf(inArabic)).toEqual(programsOf(inEnglish));
+  expect(inArabic.markdown.match(/\{\{(?!baseUrl\}\})/)).toBeNull();
+  expect(inArabic.title).toMatch(/^[\u0600-\u06ff ]+$/);
 });
 
-test('every heading of a page has a unique anchor', () => {
+test('every heading on a page has a unique anchor', () => {
   for (const page of pages) expect(new Set(idsOf(page)).size, `${page.language} ${page.name}`).toBe(idsOf(page).length);
 });
 
@@ -30,7 +30,7 @@ test('the errors page explains each code at its anchor', () => {
     expect(idsOf(pageIn(language)('errors'))).toEqual(expect.arrayContaining([...problemCodes]));
 });
 
-/** URLs other than pages that the pages may link to. */
+/** URLs that pages may link to, apart from those of other pages. */
 const otherAddresses = new Set([
   '/dashboard',
   '/docs/reference',
@@ -41,28 +41,26 @@ const otherAddresses = new Set([
   'https://www.usebruno.com',
 ]);
 
-test('every link of a page leads to an existing page, section or file', () => {
+test('every link on a page leads to an existing page, section or file', () => {
   const anchors = new Map(pages.map((page) => [hrefOf(page.name, page.language), idsOf(page)]));
   for (const { name, language, html } of pages) {
     for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
       const [path = '', anchor] = href.split('#');
-      const known = path === '' ? idsOf(pageIn(language)(name)) : anchors.get(path);
-      expect(otherAddresses.has(href) || known !== undefined, `${language} ${name}: ${href}`).toBe(true);
-      if (anchor !== undefined) expect(known, `${language} ${name}: ${href}`).toContain(anchor);
+      const targetAnchors = path === '' ? idsOf(pageIn(language)(name)) : anchors.get(path);
+      expect(otherAddresses.has(href) || targetAnchors !== undefined, `${language} ${name}: ${href}`).toBe(true);
+      if (anchor !== undefined) expect(targetAnchors, `${language} ${name}: ${href}`).toContain(anchor);
     }
   }
 });
 
-test('a page in Arabic links to pages in Arabic', () => {
+test('Arabic pages link to Arabic pages', () => {
   for (const { name, html } of arabic)
     for (const [, href = ''] of html.matchAll(/ href="(\/docs[^"]*)"/g))
       expect(otherAddresses.has(href) || /^\/docs\/ar\b/.test(href), `${name}: ${href}`).toBe(true);
 });
 
-/**
- * Programs that are tested elsewhere: the samples in test/e2e/docs, the others in test/e2e/docs/guide.test.ts.
- */
-const testedElsewhere = [
+/** Programs that are not samples. They are tested in test/e2e/docs/guide.test.ts, and the samples in test/e2e/docs. */
+const guidePrograms = [
   'sign.mjs',
   'sign.py',
   'Sign.java',
@@ -73,16 +71,16 @@ const testedElsewhere = [
   'Call.java',
 ];
 
-test('every program of a page is a file that a test runs', () => {
+test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
   const samples = readdirSync('infra/docs/samples').map(sampleText);
   const programs = english
     .flatMap((page) => programsOf(page))
     .filter((program) => /^(?:js|sh|python|java)\n/.test(program))
     .map((program) => program.replace(/^\w+\n/, ''));
-  const others = programs.filter(
+  const otherPrograms = programs.filter(
     (program) => !samples.includes(program) && !program.startsWith('npm install {{baseUrl}}'),
   );
-  expect(others).toHaveLength(testedElsewhere.length);
+  expect(otherPrograms).toHaveLength(guidePrograms.length);
   expect(samples.filter((sample) => !programs.includes(sample))).toEqual([]);
 });
 
@@ -90,8 +88,8 @@ test('the Bruno collection calls every operation', () => {
   expect(uncalledOperations(documentedOperations)).toEqual([]);
 });
 
-test('a Bruno request uses only variables of the environment, the scripts or an earlier request', () => {
-  const known = new Set([
+test('a Bruno request uses only variables that the environment, the scripts or an earlier request define', () => {
+  const defined = new Set([
     'baseUrl',
     'market',
     'appId',
@@ -102,16 +100,16 @@ test('a Bruno request uses only variables of the environment, the scripts or an 
     'today',
     'inAMonth',
   ]);
-  const unknown: string[] = [];
+  const undefinedUses: string[] = [];
   for (const { name, content } of brunoCollection(documentedOperations)) {
     const text = String(content);
     const used = name.includes('scripts/')
       ? []
       : [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, variable = '']) => variable);
-    unknown.push(...used.filter((variable) => !known.has(variable)).map((variable) => `${name}: ${variable}`));
-    for (const [, variable = ''] of text.matchAll(/bru\.setVar\('(\w+)',/g)) known.add(variable);
+    undefinedUses.push(...used.filter((variable) => !defined.has(variable)).map((variable) => `${name}: ${variable}`));
+    for (const [, variable = ''] of text.matchAll(/bru\.setVar\('(\w+)',/g)) defined.add(variable);
     for (const [, client = ''] of text.matchAll(/bru\.setVar\('(\w+)' \+ name,/g))
-      for (const member of ['State', 'Code', 'Iss']) known.add(client + member);
+      for (const suffix of ['State', 'Code', 'Iss']) defined.add(client + suffix);
   }
-  expect(unknown).toEqual([]);
+  expect(undefinedUses).toEqual([]);
 });

@@ -33,11 +33,11 @@ exports.handler = async ({ Records }) => {
     Detail: JSON.stringify({ id: dynamodb.Keys.pk.S }),
   }));
   const { FailedEntryCount } = await client.send(new PutEventsCommand({ Entries }));
-  if (FailedEntryCount > 0) throw new Error('some entries were refused');
+  if (FailedEntryCount > 0) throw new Error('Some entries were rejected');
 };`;
 
 /**
- * Appends each id to a file. The id `waits` creates the file `begun` and is appended once a file `go` exists.
+ * Appends each id to a file. The id `waits` creates the file `.begun` and is appended once a file `.go` exists.
  */
 const worker = `
 const { appendFileSync, existsSync } = require('node:fs');
@@ -51,7 +51,7 @@ exports.handler = async ({ Records }) => {
   }
 };`;
 
-/** API → function → table → stream → function → bus → rule → queue → function → file, or dead-letter queue. */
+/** Writes an assembly: API → function → table → stream → function → bus → rule → queue → function → file or dead-letter queue. */
 export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
   anAssembly(
     {

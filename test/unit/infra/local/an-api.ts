@@ -1,7 +1,7 @@
 import { arnOf } from './an-assembly.ts';
 
-/** An API whose integrations have the ids of their functions; `more` adds properties to the integrations. */
-export const anApi = (id: string, routes: Record<string, string>, more: object = {}) => ({
+/** Returns an API with an integration per function. `properties` are added to the integrations. */
+export const anApi = (id: string, routes: Record<string, string>, properties: object = {}) => ({
   [id]: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: id.toLowerCase(), ProtocolType: 'HTTP' } },
   ...Object.fromEntries(
     Object.values(routes).map((target) => [
@@ -13,7 +13,7 @@ export const anApi = (id: string, routes: Record<string, string>, more: object =
           IntegrationType: 'AWS_PROXY',
           IntegrationUri: arnOf(target),
           PayloadFormatVersion: '2.0',
-          ...more,
+          ...properties,
         },
       },
     ]),

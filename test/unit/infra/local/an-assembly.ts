@@ -16,7 +16,7 @@ interface Stack {
   readonly Outputs?: Readonly<Record<string, object>>;
 }
 
-/** Path from which bundles written by a test import the SDK. */
+/** Returns the path from which a test's bundles import an SDK client. */
 export const sdk = (name: string): string => createRequire(import.meta.url).resolve(`@aws-sdk/client-${name}`);
 
 const folders: string[] = [];
@@ -29,7 +29,7 @@ export const aFolder = (): string => {
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Writes the output of `cdk synth`: stacks by name, and bundles with their code. */
+/** Writes the output of `cdk synth`: stacks by name, and bundles with their code. Returns its folder. */
 export const anAssembly = (stacks: Readonly<Record<string, Stack>>, bundles: readonly string[] = []): string => {
   const folder = aFolder();
   const artifacts = Object.fromEntries(
@@ -61,7 +61,7 @@ const trustOf = (services: readonly string[]): object => ({
   Statement: services.map((Service) => ({ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service } })),
 });
 
-/** A role that these services may assume. */
+/** Returns a role that these services may assume. */
 export const aRoleFor = (...services: readonly string[]): object => ({
   Type: 'AWS::IAM::Role',
   Properties: { AssumeRolePolicyDocument: trustOf(services) },
@@ -69,7 +69,7 @@ export const aRoleFor = (...services: readonly string[]): object => ({
 
 const lambdaAndScheduler = ['lambda.amazonaws.com', 'scheduler.amazonaws.com'] as const;
 
-/** A role that Lambda and the scheduler may assume, with a policy of these statements that is attached to it. */
+/** Returns a role that Lambda and the scheduler may assume, with an attached policy that has these statements. */
 export const aRole = (id: string, ...statements: readonly object[]): Resources => ({
   [id]: aRoleFor(...lambdaAndScheduler),
   [`${id}Policy`]: {
@@ -78,7 +78,7 @@ export const aRole = (id: string, ...statements: readonly object[]): Resources =
   },
 });
 
-/** The same role with an inline policy. */
+/** Returns the same role with an inline policy. */
 export const aRoleWithin = (id: string, ...statements: readonly object[]): Resources => ({
   [id]: {
     Type: 'AWS::IAM::Role',
@@ -107,7 +107,7 @@ export const aFunction = (code: string, role: string, properties: object = {}): 
   },
 });
 
-/** A permission to invoke a function, for a service with this source. */
+/** Returns a permission for a service to invoke a function on behalf of this source. */
 export const aPermission = (functionId: string, service: string, source: unknown): object => ({
   Type: 'AWS::Lambda::Permission',
   Properties: {
@@ -118,7 +118,7 @@ export const aPermission = (functionId: string, service: string, source: unknown
   },
 });
 
-/** API Gateway's source ARN for an API: `suffix` is the part after the id of the API. */
+/** Returns API Gateway's source ARN for an API. `suffix` is the part after the API's id. */
 export const apiSource = (apiId: string, suffix: string): object => ({
   'Fn::Join': ['', [`arn:aws:execute-api:${region}:${account}:`, { Ref: apiId }, `/${suffix}`]],
 });
@@ -130,7 +130,7 @@ export const aQueuePolicy = (queueId: string, ...statements: readonly object[]):
   Properties: { Queues: [{ Ref: queueId }], PolicyDocument: { Statement: statements } },
 });
 
-/** Lets rules send to a queue. */
+/** Returns a statement that lets rules send to a queue. */
 export const fromRules = (queueId: string, ...ruleIds: readonly string[]): object => ({
   Effect: 'Allow',
   Action: 'sqs:SendMessage',
@@ -158,7 +158,7 @@ export const aMapping = (target: string, source: unknown, properties: object = {
 
 const clouds: Cloud[] = [];
 
-/** A cloud that stops at the end of the test file, and its log lines. */
+/** Starts a cloud that stops at the end of the test file. Returns it with its log lines. */
 export const aCloud = async (
   assembly: string,
   options: Partial<CloudOptions> = {},
@@ -170,22 +170,22 @@ export const aCloud = async (
   return { ...cloud, lines };
 };
 
-/** Settings of an SDK client with all permissions. */
+/** Returns the settings of an SDK client with all permissions. */
 export const asOperator = ({ endpoint }: Cloud) => ({
   endpoint,
   region,
   credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
 });
 
-/** Settings of an SDK client with the role of the function at the given index in the template. */
+/** Returns the settings of an SDK client with the role of the function at the given index in the template. */
 export const asFunction = (cloud: Cloud, index: number) => ({
   ...asOperator(cloud),
   credentials: { accessKeyId: `FN${index}`, secretAccessKey: 'local' },
 });
 
 const queueOf = (cloud: Cloud, name: string): Cloud['queues'][number] => {
-  const queue = cloud.queues.find((each) => each.name === name);
-  if (!queue) throw new Error(`there is no queue ${name}`);
+  const queue = cloud.queues.find((candidate) => candidate.name === name);
+  if (!queue) throw new Error(`There is no queue ${name}`);
   return queue;
 };
 
@@ -193,18 +193,18 @@ export const urlOf = (cloud: Cloud, queue: string): string => queueOf(cloud, que
 
 export const messagesIn = (cloud: Cloud, queue: string) => queueOf(cloud, queue).messages();
 
-/** The bodies of all messages in a queue, parsed. */
+/** Returns the parsed bodies of all messages in a queue. */
 export const bodiesIn = (cloud: Cloud, queue: string): unknown[] =>
   messagesIn(cloud, queue).map(({ body }): unknown => JSON.parse(body));
 
-/** Polls until a value is found. */
-export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
+/** Polls until `read` returns a value. */
+export const eventually = async <T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const value = await read();
+    if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('nothing was found for a minute');
+  throw new Error('No value was found within a minute');
 };
 
 afterAll(async () => {

@@ -59,7 +59,7 @@ test.concurrent('if a function is killed, its message is delivered again before 
   expect(arrivalsIn(file)).toEqual(['waits']);
 });
 
-test.concurrent('a cloud that stops leaves no process and no open port', async () => {
+test.concurrent('a cloud that stops leaves no processes and no open ports behind', async () => {
   const cloud = await aCloud(aPipeline(anArrivalsFile()), { data: aFolder() });
   const api = cloud.apis.orders ?? '';
   await post(api, 'one');
@@ -78,7 +78,7 @@ test.concurrent('two clouds cannot share a folder', async () => {
   await expect(aCloud(assembly, { data })).rejects.toThrow(`${data} is in use by another local cloud`);
 });
 
-test.concurrent('a killed cloud leaves no process, and the next cloud finishes its work', async () => {
+test.concurrent('a killed cloud leaves no processes behind, and the next cloud finishes its work', async () => {
   const file = anArrivalsFile();
   const assembly = aPipeline(file, 3600);
   const data = aFolder();
@@ -89,13 +89,13 @@ test.concurrent('a killed cloud leaves no process, and the next cloud finishes i
 
   const accepted: string[] = [];
   const killed = new AbortController();
-  const keepPosting = async (queue: number): Promise<void> => {
+  const keepPosting = async (poster: number): Promise<void> => {
     for (let count = 0; !killed.signal.aborted; count += 1) {
-      const id = `order${queue * 1000 + count}`;
+      const id = `order${poster * 1000 + count}`;
       if ((await post(orders, id)) === 201) accepted.push(id);
     }
   };
-  const queues = [1, 2, 3].map(keepPosting);
+  const posters = [1, 2, 3].map(keepPosting);
   if ((await post(orders, 'waits')) === 201) accepted.push('waits');
   const isUnderWay = () => accepted.length > 10 && arrivalsIn(file).length > 0 && existsSync(`${file}.begun`);
   await eventually(() => (isUnderWay() ? true : undefined));
@@ -103,7 +103,7 @@ test.concurrent('a killed cloud leaves no process, and the next cloud finishes i
   const pids = await messageFromChild<number[]>();
   killed.abort();
   child.kill('SIGKILL');
-  await Promise.allSettled(queues);
+  await Promise.allSettled(posters);
   await eventually(() => (pids.some(isAlive) ? undefined : true));
   expect(pids.length).toBeGreaterThan(3);
   expect(arrivalsIn(file)).not.toContain('waits');
@@ -116,8 +116,8 @@ test.concurrent('a killed cloud leaves no process, and the next cloud finishes i
 
 test.concurrent.each([
   ['engine', -1],
-  ['guard of the engine', -2],
-])('if the %s dies, a new engine takes over and nothing is lost', async (_, index) => {
+  ["engine's guard", -2],
+])('if the %s dies, a new engine takes over and nothing is lost', async (_title, index) => {
   const file = anArrivalsFile();
   const cloud = await aCloud(aPipeline(file), { data: aFolder() });
   const api = cloud.apis.orders ?? '';

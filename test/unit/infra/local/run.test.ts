@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { aFolder } from './an-assembly.ts';
 
 interface Checkout {
-  /** The version of a package in the lock file, and the version in node_modules. */
+  /** The version of the dependency in the lock file. */
   readonly locked: string;
+  /** Its version in node_modules, if it is installed. */
   readonly installed: string | undefined;
 }
 
-/** A checkout with one dependency, and an npm that records that it ran. */
+/** Creates a checkout with one dependency, and a fake npm that records that it ran. */
 const aCheckout = ({ locked, installed }: Checkout): string => {
   const root = aFolder();
   cpSync('infra/local/run.mjs', path.join(root, 'infra/local/run.mjs'), { recursive: true });
@@ -35,10 +36,16 @@ const aCheckout = ({ locked, installed }: Checkout): string => {
 };
 
 const run = (root: string, nodeVersion = process.versions.node) => {
-  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${nodeVersion}' } })`;
+  const setVersion = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${nodeVersion}' } })`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, 'infra/local/run.mjs', 'script.mjs', '--fast'],
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(setVersion)}`,
+      'infra/local/run.mjs',
+      'script.mjs',
+      '--fast',
+    ],
     { cwd: root, encoding: 'utf8', timeout: 20_000, env: { ...process.env, npm_execpath: path.join(root, 'npm.cjs') } },
   );
   return { status, stdout, stderr, hasInstalled: existsSync(path.join(root, 'installed')) };
@@ -52,13 +59,13 @@ test('a script runs without an installation while node_modules matches the lock 
 test.each([
   ['the lock file has changed', '4.6.6'],
   ['nothing is installed', undefined],
-])('the dependencies are installed first if %s', (_what, installed) => {
+])('the dependencies are installed first if %s', (_title, installed) => {
   const result = run(aCheckout({ locked: '4.6.7', installed }));
   expect(result).toMatchObject({ status: 0, hasInstalled: true });
   expect(result.stdout).toContain('ran with --fast');
 });
 
-test('if npm may run no install scripts, one sentence explains how to proceed', () => {
+test('if npm may not run install scripts, one sentence explains how to proceed', () => {
   const { status, stdout, stderr } = run(aCheckout({ locked: '4.6.7', installed: '4.6.7' }), '20.20.2');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(

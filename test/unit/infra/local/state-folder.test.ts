@@ -13,7 +13,7 @@ const sandbox = {
   clients: [{ name: 'Shop', clientId: '1', appId: '2', apiKey: '3', markets: ['UAE'], signingKey: newSigningKey() }],
 };
 
-/** A state folder as a stopped cloud leaves it. */
+/** Creates a state folder as a stopped cloud leaves it. */
 const aStateFolder = (): string => {
   const folder = aFolder();
   mkdirSync(path.join(folder, 'data'));
@@ -30,7 +30,10 @@ const aStateFolder = (): string => {
   return folder;
 };
 
-/** Excludes the lock file, because a process that closes a file loses all its POSIX locks on it. */
+/**
+ * Returns the content and the modification time of all files except the lock file: a process that closes a file loses
+ * all its POSIX locks on it.
+ */
 const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -42,7 +45,7 @@ const filesOf = (folder: string): Record<string, string> =>
 const start = (...parameters: readonly string[]) =>
   spawnSync(process.execPath, ['infra/local/start.ts', ...parameters], { encoding: 'utf8', timeout: 20_000 });
 
-test('npm start -- --fresh exits with 1 and changes no file while another service runs', () => {
+test('npm start -- --fresh exits with 1 and does not change any file while another service runs', () => {
   const state = aStateFolder();
   const running = takeStateFolder(state);
   const before = filesOf(state);
@@ -56,7 +59,7 @@ test('npm start -- --fresh exits with 1 and changes no file while another servic
   takeStateFolder(state).release();
 });
 
-test('a process that was killed leaves no lock', () => {
+test('a process that was killed leaves no lock behind', () => {
   const state = aStateFolder();
   const script = `import('./infra/local/state-folder.ts').then((m) => { m.takeStateFolder(${JSON.stringify(state)}); process.kill(process.pid, 'SIGKILL'); })`;
   expect(() => execFileSync(process.execPath, ['-e', script], { stdio: 'pipe' })).toThrow('Command failed');
@@ -103,9 +106,9 @@ test('a consistent state passes the check', () => {
   folder.release();
 });
 
-const thrownBy = (act: () => unknown): unknown => {
+const thrownBy = (action: () => unknown): unknown => {
   try {
-    act();
+    action();
   } catch (error) {
     return error;
   }
@@ -121,8 +124,8 @@ const fillDatabase = (): void => {
 test.each([
   ['a write to a file fails', () => writeFileSync('/dev/full', 'x')],
   ['a write to a database fails', fillDatabase],
-])('when %s because the disk is full, one sentence reports it', (_what, act) => {
-  const error = new Error('The cloud did not start', { cause: thrownBy(act) });
+])('when %s because the disk is full, one sentence reports it', (_title, action) => {
+  const error = new Error('The cloud did not start', { cause: thrownBy(action) });
   expect(startFailure(error, '.local')).toBe(
     'The disk with the folder .local is full: free some space, then run npm start again.',
   );

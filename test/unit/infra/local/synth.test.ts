@@ -19,11 +19,11 @@ test('a synthesised folder is reused while it is unchanged', () => {
 
 test.each([
   ['a file is missing', (folder: string) => rmSync(path.join(folder, 'asset.one', 'index.js'))],
-  ['a file is shorter', (folder: string) => truncateSync(path.join(folder, 'manifest.json'), 1)],
-  ['a file has other content', (folder: string) => writeFileSync(path.join(folder, 'manifest.json'), '[]')],
+  ['a file is truncated', (folder: string) => truncateSync(path.join(folder, 'manifest.json'), 1)],
+  ['a file has different content', (folder: string) => writeFileSync(path.join(folder, 'manifest.json'), '[]')],
   ['the synthesis was interrupted', (folder: string) => rmSync(path.join(folder, 'seal.txt'))],
   ['it was deleted', (folder: string) => rmSync(folder, { recursive: true })],
-])('a synthesised folder is rebuilt if %s', (_what, damage) => {
+])('a synthesised folder is rebuilt if %s', (_title, damage) => {
   const folder = aSealedAssembly();
   damage(folder);
   expect(madeAt(folder)).toBeUndefined();

@@ -4,44 +4,45 @@ import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** The output of an operator command, run with npm's script. */
+/** Returns the help of an operator command, run as npm runs its script. */
 const helpOf = (command: string): string => {
   const [program, ...parameters] = (scripts[command] ?? '').split(' ');
   expect(program).toBe('node');
   return spawnSync(process.execPath, [...parameters, '--help'], { encoding: 'utf8', timeout: 60_000 }).stdout;
 };
 
-/** The operator documents. */
+/** The text of the operator documents. */
 const guide = ['deployment/README', 'operator/README', 'operator/recovery', 'operator/runbooks']
   .map((name) => readFileSync(`infra/${name}.md`, 'utf8'))
   .join('\n');
 
-/** The commands that follow `npm run NAME --` in the guide, after the options. */
-const namedInGuide = (command: string): ReadonlySet<string> => {
+/** Returns the commands that follow `npm run NAME --` and the options in the guide. */
+const commandsInGuide = (command: string): ReadonlySet<string> => {
   const text = guide.replaceAll('\n', ' ');
   const uses = text.matchAll(new RegExp(`npm run ${command} --(?: +--stage [\\w-]+)? +([a-z][a-z-]+)`, 'g'));
   return new Set([...uses].map(([, name = '']) => name));
 };
 
-test.each(['clients', 'banks'])('`npm run %s` has every command of the guide', (command) => {
+test.each(['clients', 'banks'])('`npm run %s` has every command that the guide names', (command) => {
   const help = helpOf(command);
-  const named = namedInGuide(command);
+  const named = commandsInGuide(command);
   expect(named.size).toBeGreaterThanOrEqual(1);
   for (const name of named) expect(help).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-/** The options in the guide after the commands of `npm run clients`. */
+/** Returns the options that follow the commands of `npm run clients` in the guide, by command. */
 const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> => {
-  const found = new Map<string, ReadonlySet<string>>();
+  const optionsByCommand = new Map<string, ReadonlySet<string>>();
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => block.split('\n'));
   const text = guide.replaceAll(/```.*?```/gs, '').replaceAll(/\s+/g, ' ');
   const inline = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
   for (const code of [...blocks, ...inline]) {
     const [, name = '', rest = ''] = /^(?:npm run clients -- (?:--stage \S+ )?)?([a-z][a-z-]+)\b(.*)$/.exec(code) ?? [];
     const options = rest.match(/--[a-z][a-z-]+/g);
-    if (commands.has(name) && options) found.set(name, new Set([...(found.get(name) ?? []), ...options]));
+    if (commands.has(name) && options)
+      optionsByCommand.set(name, new Set([...(optionsByCommand.get(name) ?? []), ...options]));
   }
-  return found;
+  return optionsByCommand;
 };
 
 /** The options that each command declares. Running every command with --help would take seconds. */
@@ -53,9 +54,9 @@ const declared = new Map(
 );
 
 test('the commands of `npm run clients` accept the options that follow them in the guide', () => {
-  const written = optionsInGuide(new Set(declared.keys()));
-  expect([...written.keys()]).toEqual(expect.arrayContaining(['rotate-api-key', 'limits', 'top-up', 'create']));
-  for (const [command, options] of written) {
+  const guideOptions = optionsInGuide(new Set(declared.keys()));
+  expect([...guideOptions.keys()]).toEqual(expect.arrayContaining(['rotate-api-key', 'limits', 'top-up', 'create']));
+  for (const [command, options] of guideOptions) {
     for (const option of options) expect(declared.get(command), command).toContain(option);
   }
 });

@@ -25,10 +25,10 @@ const operator = (): Operator =>
     bus: createEventBus(new EventBridgeClient({ region }), 'none'),
     now: systemClock,
   });
-const facts = { markets: ['UAE'], products: ['payments'] } as const;
+const clientDefaults = { markets: ['UAE'], products: ['payments'] } as const;
 const aPublicKey = (): string => JSON.stringify({ ...newSigningKey(), d: undefined });
 const create = (name: string) =>
-  operator().create({ name, markets: [...facts.markets], products: [...facts.products] });
+  operator().create({ name, markets: [...clientDefaults.markets], products: [...clientDefaults.products] });
 
 test('two clients cannot have the same name', async () => {
   const { client } = await create('  Falcon Pay ');
@@ -46,7 +46,7 @@ test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', asyn
   expect(await operator().list()).toEqual(before);
 });
 
-test('a key is removed by its kid, and an unknown kid is rejected with a list of the known ones', async () => {
+test('a key is removed by its kid, and the error for an unknown kid lists the known ones', async () => {
   const { client } = await create('Keys');
   await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: none');
   for (const kid of ['one', 'two']) await operator().addKey(client.id, aPublicKey(), kid);
@@ -92,7 +92,7 @@ test('a rotation that keeps the old API keys for zero hours revokes them immedia
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });
 
-test('ending all sessions of a client is recorded on the client', async () => {
+test("ending a client's sessions is recorded on the client", async () => {
   const { client } = await create('Ending');
   await operator().endSessions('Ending');
   expect(await local().table.get(clientKeys.endedSessions(client.id))).toMatchObject({

@@ -14,7 +14,7 @@ const local = useLocalTable();
 const [inKms, wrapped] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey);
 const spki = (key: KeyObject | undefined) => key?.export({ format: 'der', type: 'spki' });
 
-/** A KMS with the keys of a stage, which generates one pair. */
+/** A KMS that holds a stage's keys and generates one key pair. */
 const kms = {
   send: async ({ constructor }: { readonly constructor: { readonly name: string } }) =>
     constructor.name === 'GetPublicKeyCommand'
@@ -28,7 +28,7 @@ const names = {
 };
 const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Date() });
 
-test('the operator creates the pair of a wrapped message key once, and can list all public keys', async () => {
+test('the operator creates the pair of a wrapped message key only once, and can list all public keys', async () => {
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
   await generateMessageKey('bank-2', names, stores());
   await expect(generateMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');
@@ -37,10 +37,10 @@ test('the operator creates the pair of a wrapped message key once, and can list 
   await generateMissingPairs(names, stores());
   const keys = await publicKeysOf(names, stores());
   expect(keys.map(({ kid, use }) => `${kid} ${use}`)).toEqual(['bank-2 sig', 'bank-1 sig', 'events-1 enc']);
-  const shown = asPem(keys);
-  expect(shown).toMatch(/^bank-2: signs messages to banks\n-----BEGIN PUBLIC KEY-----/);
-  expect(shown).toContain('events-1: encrypts events from banks\n');
-  const pems = shown.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
+  const text = asPem(keys);
+  expect(text).toMatch(/^bank-2: signs messages to banks\n-----BEGIN PUBLIC KEY-----/);
+  expect(text).toContain('events-1: encrypts events from banks\n');
+  const pems = text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
   expect(pems.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).n)).toEqual(keys.map(({ n }) => n));
   expect(new Set(keys.map(({ n }) => n)).size).toBe(2);
 });

@@ -17,9 +17,9 @@ import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 
 const local = useLocalTable();
-const restored = 'ledger-2';
+const restoredName = 'ledger-2';
 
-/** The value of an option in a command of the runbook, in the shorthand syntax of the AWS CLI. */
+/** Returns the value of an option in a runbook command, parsed from the AWS CLI's shorthand syntax. */
 const optionOf = (command: string, option: string): Record<string, string> => {
   const line = restoreRunbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
   const [, value = ''] = new RegExp(`--${option} (\\S+)`).exec(line) ?? [];
@@ -30,11 +30,11 @@ const optionOf = (command: string, option: string): Record<string, string> => {
  * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No local engine
  * supports point-in-time restores. `npm run rehearse` runs the command itself on an emulator.
  */
-const copyAll = async (): Promise<void> => {
+const copyTable = async (): Promise<void> => {
   const { client, tableName } = local();
   const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
   const create = new CreateTableCommand({
-    TableName: restored,
+    TableName: restoredName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: Table?.AttributeDefinitions,
     KeySchema: Table?.KeySchema,
@@ -46,7 +46,7 @@ const copyAll = async (): Promise<void> => {
   });
   await client.send(create);
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
-  for (const Item of Items) await client.send(new PutItemCommand({ TableName: restored, Item }));
+  for (const Item of Items) await client.send(new PutItemCommand({ TableName: restoredName, Item }));
 };
 
 test('the runbook has every step for a restored table, in an order that loses no data', () => {
@@ -72,16 +72,16 @@ test('the runbook has every step for a restored table, in an order that loses no
 test("after the runbook's commands, a restored copy has a stream and TTL, and payments continue", async () => {
   const { client, table } = local();
   const stores = createPaymentStores(table, createListing(table));
-  const before = aPaymentThrough();
-  await stores.move({}, before);
-  await copyAll();
-  const after = aPaymentThrough();
-  await stores.move({}, after);
+  const paidBefore = aPaymentThrough();
+  await stores.move({}, paidBefore);
+  await copyTable();
+  const paidAfter = aPaymentThrough();
+  await stores.move({}, paidAfter);
 
   const { StreamEnabled, StreamViewType } = optionOf('update-table', 'stream-specification');
   await client.send(
     new UpdateTableCommand({
-      TableName: restored,
+      TableName: restoredName,
       StreamSpecification: {
         StreamEnabled: StreamEnabled === 'true',
         StreamViewType: StreamViewType === 'NEW_AND_OLD_IMAGES' ? StreamViewType : 'KEYS_ONLY',
@@ -91,25 +91,25 @@ test("after the runbook's commands, a restored copy has a stream and TTL, and pa
   const { Enabled, AttributeName } = optionOf('update-time-to-live', 'time-to-live-specification');
   await client.send(
     new UpdateTimeToLiveCommand({
-      TableName: restored,
+      TableName: restoredName,
       TimeToLiveSpecification: { Enabled: Enabled === 'true', AttributeName },
     }),
   );
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: restored }));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: restoredName }));
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
-  expect(Table?.LatestStreamArn).toContain(`table/${restored}/stream/`);
-  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: restored }));
+  expect(Table?.LatestStreamArn).toContain(`table/${restoredName}/stream/`);
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: restoredName }));
   expect(TimeToLiveDescription).toMatchObject({
     AttributeName: 'ttl',
     TimeToLiveStatus: expect.stringMatching(/^ENABL/),
   });
 
-  const onRestored = connectLedger(client, restored);
-  const restoredStores = createPaymentStores(onRestored, createListing(onRestored));
-  const { payment } = before;
+  const restoredTable = connectLedger(client, restoredName);
+  const restoredStores = createPaymentStores(restoredTable, createListing(restoredTable));
+  const { payment } = paidBefore;
   expect(await restoredStores.payments.get(payment.id)).toEqual(payment);
-  expect(await restoredStores.payments.get(after.payment.id)).toBeUndefined();
-  const settled = applyBankStatus(before, 'AcceptedSettlementCompleted', at(60));
-  await restoredStores.move(before, settled);
+  expect(await restoredStores.payments.get(paidAfter.payment.id)).toBeUndefined();
+  const settled = applyBankStatus(paidBefore, 'AcceptedSettlementCompleted', at(60));
+  await restoredStores.move(paidBefore, settled);
   expect((await restoredStores.payments.get(payment.id))?.status).toBe('AcceptedSettlementCompleted');
 });

@@ -25,7 +25,7 @@ test.for([
   ['SEC1 PEM', pem(pair.privateKey, 'sec1')],
   ['encrypted PEM', pem(pair.privateKey, 'pkcs8', 'secret')],
   ['JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d })],
-] as const)('a private key is rejected as %s', ([, text]) => {
+] as const)('a private key in the format %s is rejected', ([, text]) => {
   expect(() => publicKeyFrom(text)).toThrow('This is a private key, which must never leave its owner.');
 });
 

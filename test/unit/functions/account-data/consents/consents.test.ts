@@ -19,11 +19,11 @@ type Sharer = Readonly<{ clientId: string; market: (typeof markets)[number] }>;
 
 let client: Client;
 beforeAll(() => {
-  const facts = { id: newId(), appId: newId(), name: 'A shop', createdAt: systemClock().toISOString() };
-  client = newClient({ ...facts, markets: [...markets], products: ['account-data'] });
+  const identity = { id: newId(), appId: newId(), name: 'A shop', createdAt: systemClock().toISOString() };
+  client = newClient({ ...identity, markets: [...markets], products: ['account-data'] });
 });
 
-const depsOf = () => ({
+const createDeps = () => ({
   stores: createAccountConsentStore(local().table, createListing(local().table)),
   providers: knownBanks,
   baseUrl: 'https://service.example',
@@ -53,26 +53,26 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
       },
       lifetimeSeconds: 3_600,
     },
-    depsOf(),
+    createDeps(),
   );
   const terms = { providerId, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  return createAccountConsent({ owner, requestId: request.id, authorizationSeconds: 1_800, ...terms }, depsOf());
+  return createAccountConsent({ owner, requestId: request.id, authorizationSeconds: 1_800, ...terms }, createDeps());
 };
 
-/** The customer approves at the bank, or declines there. */
+/** Applies the customer's decision at the bank to a consent. */
 const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'approve' | 'decline'): Promise<void> => {
-  const { stores } = depsOf();
+  const { stores } = createDeps();
   const [consent, request] = [await stores.accountConsents.get(id), await stores.accountRequests.get(accountRequestId)];
-  if (!consent?.providerCode || !request) throw new Error('the consent has no bank');
+  if (!consent?.providerCode || !request) throw new Error('The consent has no bank, or its request does not exist');
   const at = systemClock().toISOString();
   const grant = { bankConsentId: newId(), providerCode: consent.providerCode, accessToken: 'sealed' };
   const terms = { accessTokenExpiresAt: at, refreshToken: undefined, debtorAccount: undefined, expiresAt: at };
   const sharing = { consent, request };
-  const decided =
+  const result =
     decision === 'approve'
       ? authoriseSharing(sharing, { ...grant, ...terms }, at)
       : moveSharing(sharing, 'Rejected', at);
-  await stores.saveSharing(sharing, decided);
+  await stores.saveSharing(sharing, result);
 };
 
 const callOf = (owner: Sharer) => ({
@@ -86,49 +86,49 @@ const callOf = (owner: Sharer) => ({
   signature: undefined,
 });
 
-const list = async (owner: Sharer, filter: { providerId?: string; connectionId?: string }): Promise<string[]> => {
+const listIds = async (owner: Sharer, filter: { providerId?: string; connectionId?: string }): Promise<string[]> => {
   const query = { page: 1, perPage: 20, ...filter };
   const { items } = await listAccountConsents(
     { ...callOf(owner), query, params: undefined, body: undefined },
-    depsOf(),
+    createDeps(),
   );
   return items.map(({ id }) => id);
 };
 
-const seen = (owner: Sharer, consentId: string) =>
-  getAccountConsent({ ...callOf(owner), params: { consentId }, query: undefined, body: undefined }, depsOf());
+const read = (owner: Sharer, consentId: string) =>
+  getAccountConsent({ ...callOf(owner), params: { consentId }, query: undefined, body: undefined }, createDeps());
 
 const anOwner = (market: Sharer['market'] = 'UAE'): Sharer => ({ clientId: newId(), market });
 
-test('a filter by a nonexistent bank finds no consents, not even consents without a bank', async () => {
+test('filtering by a nonexistent bank finds nothing, not even consents without a bank', async () => {
   const owner = anOwner();
-  const [open, named] = [await aConsent(owner), await aConsent(owner, 'uae-enbdx')];
-  expect(await list(owner, { providerId: 'anything-unknown' })).toEqual([]);
-  expect(await list(owner, { providerId: newId() })).toEqual([]);
-  expect(await list(owner, { providerId: 'uae-enbdx' })).toEqual([named.id]);
-  expect(await list(owner, { connectionId: newId() })).toEqual([]);
-  expect(await list(owner, {})).toEqual([named.id, open.id]);
+  const [withoutBank, withBank] = [await aConsent(owner), await aConsent(owner, 'uae-enbdx')];
+  expect(await listIds(owner, { providerId: 'anything-unknown' })).toEqual([]);
+  expect(await listIds(owner, { providerId: newId() })).toEqual([]);
+  expect(await listIds(owner, { providerId: 'uae-enbdx' })).toEqual([withBank.id]);
+  expect(await listIds(owner, { connectionId: newId() })).toEqual([]);
+  expect(await listIds(owner, {})).toEqual([withBank.id, withoutBank.id]);
 });
 
-test('a consent has its bank and connection from its creation, and keeps them after a rejection', async () => {
+test('a consent has its bank and connection from the start, and keeps them when it is declined', async () => {
   const owner = anOwner();
   const consent = await aConsent(owner, 'uae-enbdx', 'customer 7');
   const bank = { providerId: 'uae-enbdx', connection: { provider: { englishName: 'Emirates NBD' } } };
-  const created = await seen(owner, consent.id);
+  const created = await read(owner, consent.id);
   expect(created).toMatchObject({ ...bank, connection: { ...bank.connection, status: 'INACTIVE' } });
   await decide(consent, 'decline');
-  const declined = await seen(owner, consent.id);
+  const declined = await read(owner, consent.id);
   expect(declined).toMatchObject({ ...bank, connection: { id: created.connection?.id, status: 'INACTIVE' } });
-  expect(await list(owner, { connectionId: created.connection?.id ?? '' })).toEqual([consent.id]);
+  expect(await listIds(owner, { connectionId: created.connection?.id ?? '' })).toEqual([consent.id]);
 });
 
-test('the consents of a customer at a bank share the connection of the first one', async () => {
+test("a customer's consents at one bank share the connection of the first", async () => {
   const owner = anOwner();
   const first = await aConsent(owner, 'uae-enbdx', 'customer 7');
-  const created = await seen(owner, first.id);
+  const created = await read(owner, first.id);
   await decide(first, 'approve');
-  const granted = await seen(owner, first.id);
-  const second = await seen(owner, (await aConsent(owner, 'uae-enbdx', 'customer 7')).id);
+  const granted = await read(owner, first.id);
+  const second = await read(owner, (await aConsent(owner, 'uae-enbdx', 'customer 7')).id);
   for (const { connection } of [granted, second]) {
     expect(connection).toMatchObject({ id: created.connection?.id, status: 'ACTIVE' });
     expect(connection?.createdAt).toBe(created.connection?.createdAt);
@@ -138,13 +138,13 @@ test('the consents of a customer at a bank share the connection of the first one
 test('a consent has no bank and no connection until the customer has chosen one', async () => {
   const owner = anOwner();
   const { id } = await aConsent(owner);
-  expect(await seen(owner, id)).toMatchObject({ providerId: null, connection: null });
+  expect(await read(owner, id)).toMatchObject({ providerId: null, connection: null });
 });
 
-test('a consent created over the legacy API also has its connection from its creation', async () => {
+test('a consent created through the legacy API also has its connection from the start', async () => {
   const owner = anOwner('KSA');
   const { accountRequestId: id } = await aConsent(owner, 'ksa-alrajhi');
   const call = { ...callOf(owner), market: owner.market, query: { id }, params: undefined, body: undefined };
-  const { consent } = await legacyGetAccountRequest(call, depsOf());
+  const { consent } = await legacyGetAccountRequest(call, createDeps());
   expect(consent?.connection).toMatchObject({ status: 'INACTIVE', provider: { englishName: 'Al Rajhi Bank' } });
 });

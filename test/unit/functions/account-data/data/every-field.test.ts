@@ -33,42 +33,42 @@ const responses = {
 
 type Market = keyof typeof responses;
 
-/** A list of bank data with every field of the market's standard, and the bank that sends it. */
-const aList = async (market: Market, response: string, member: string) => {
+/** Creates a bank that sends a list with every field of the market's standard. Returns the bank and the list. */
+const aFilledList = async (market: Market, response: string, field: string) => {
   const { Data } = responses[market](`${prefix[market]}${response}`);
-  const { [member]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
+  const { [field]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
   return { sent, accountId: String(accountId), bank: await aRespondingBank(local().table, market, Data) };
 };
 
 const accountsOf = async (market: Market) => {
-  const { sent, bank } = await aList(market, 'ReadAccount', 'Account');
+  const { sent, bank } = await aFilledList(market, 'ReadAccount', 'Account');
   const [account] = await bank.accounts(access, call);
-  if (!account) throw new Error('the bank has no account');
-  return { sent, known: { id: newId(), account } };
+  if (!account) throw new Error('The bank returned no account');
+  return { sent, entry: { id: newId(), account } };
 };
 const balancesOf = async (market: Market) => {
-  const { sent, accountId, bank } = await aList(market, 'ReadBalance', 'Balance');
+  const { sent, accountId, bank } = await aFilledList(market, 'ReadBalance', 'Balance');
   return { sent, items: await bank.balances(access, accountId, call) };
 };
 const transactionsOf = async (market: Market) => {
-  const { sent, accountId, bank } = await aList(market, 'ReadTransaction', 'Transaction');
+  const { sent, accountId, bank } = await aFilledList(market, 'ReadTransaction', 'Transaction');
   return { sent, ...(await bank.transactions(access, accountId, { from: undefined, to: undefined }, call)) };
 };
 const beneficiariesOf = async (market: Market) => {
-  const { sent, accountId, bank } = await aList(market, 'ReadBeneficiary', 'Beneficiary');
+  const { sent, accountId, bank } = await aFilledList(market, 'ReadBeneficiary', 'Beneficiary');
   return { sent, items: await bank.beneficiaries(access, accountId, call) };
 };
 const directDebitsOf = async (market: Market) => {
-  const { sent, accountId, bank } = await aList(market, 'ReadDirectDebit', 'DirectDebit');
+  const { sent, accountId, bank } = await aFilledList(market, 'ReadDirectDebit', 'DirectDebit');
   return { sent, items: await bank.directDebits(access, accountId, call) };
 };
 const partiesOf = async (market: Market) => {
-  const { sent, accountId, bank } = await aList(market, 'ReadParty2', 'Party');
+  const { sent, accountId, bank } = await aFilledList(market, 'ReadParty2', 'Party');
   return { sent, items: await bank.parties(access, accountId, call) };
 };
 
 /** Fields that the legacy API lacks. The ids of its entries are derived from the bank's ids. */
-const withoutLegacyField = {
+const missingInLegacyApi = {
   account: ['AccountHolderName', 'AccountHolderShortName', 'Nickname'],
   balances: [],
   beneficiaries: ['BeneficiaryId', 'SupplementaryData.OfThisBank'],
@@ -76,12 +76,12 @@ const withoutLegacyField = {
   parties: ['PartyId', 'VerifiedClaims.Claims.Address.PostalCode', 'VerifiedClaims.Claims.UpdatedAt'],
 };
 
-const { account: AccountShown, ...SectionsShown } = AccountAccessView.shape.accounts.element.shape;
+const { account: AccountSchema, ...sectionSchemas } = AccountAccessView.shape.accounts.element.shape;
 
 test.each(['KSA', 'UAE'] as const)('the current API returns every field that a bank in %s sends', async (market) => {
-  const { sent, known } = await accountsOf(market);
-  const { accountId: externalId, ...account } = known.account;
-  expect(missingFrom(AccountShown.parse({ ...account, id: known.id, externalId }), sent)).toEqual([]);
+  const { sent, entry } = await accountsOf(market);
+  const { accountId: externalId, ...account } = entry.account;
+  expect(missingFrom(AccountSchema.parse({ ...account, id: entry.id, externalId }), sent)).toEqual([]);
   const lists = {
     balances: await balancesOf(market),
     transactions: await transactionsOf(market),
@@ -89,9 +89,9 @@ test.each(['KSA', 'UAE'] as const)('the current API returns every field that a b
     directDebits: await directDebitsOf(market),
     parties: await partiesOf(market),
   } satisfies Record<AccountSection, unknown>;
-  const missing = Object.entries(SectionsShown).map(([name, shown]) => {
-    const { sent: ofBank, items } = lists[accountSections.parse(name)];
-    return [name, missingFrom(shown.parse({ readAt, items }), ofBank)];
+  const missing = Object.entries(sectionSchemas).map(([name, schema]) => {
+    const { sent: sentItems, items } = lists[accountSections.parse(name)];
+    return [name, missingFrom(schema.parse({ readAt, items }), sentItems)];
   });
   expect(Object.fromEntries(missing)).toEqual({
     balances: [],
@@ -102,27 +102,27 @@ test.each(['KSA', 'UAE'] as const)('the current API returns every field that a b
   });
 });
 
-test('the legacy API returns every field of a Saudi bank for which it has a counterpart', async () => {
-  const { sent, known } = await accountsOf('KSA');
-  const of = { accountId: known.id, readAt };
+test('the legacy API returns every field of a Saudi bank that has a legacy counterpart', async () => {
+  const { sent, entry } = await accountsOf('KSA');
+  const source = { accountId: entry.id, readAt };
   const [balances, beneficiaries] = [await balancesOf('KSA'), await beneficiariesOf('KSA')];
   const [directDebits, parties] = [await directDebitsOf('KSA'), await partiesOf('KSA')];
   expect({
-    account: missingFrom(LegacyAccountView.parse(presentAccount(known)), sent),
-    balances: missingFrom(LegacyBalancesView.parse(presentBalances(known, balances.items)), balances.sent),
+    account: missingFrom(LegacyAccountView.parse(presentAccount(entry)), sent),
+    balances: missingFrom(LegacyBalancesView.parse(presentBalances(entry, balances.items)), balances.sent),
     beneficiaries: missingFrom(
-      beneficiaries.items.map((item) => LegacyBeneficiaryView.parse(presentBeneficiary(item, of))),
+      beneficiaries.items.map((item) => LegacyBeneficiaryView.parse(presentBeneficiary(item, source))),
       beneficiaries.sent,
     ),
     directDebits: missingFrom(
-      directDebits.items.map((item) => LegacyDirectDebitView.parse(presentDirectDebit(item, of))),
+      directDebits.items.map((item) => LegacyDirectDebitView.parse(presentDirectDebit(item, source))),
       directDebits.sent,
     ),
     parties: missingFrom(
-      parties.items.map((item) => LegacyPartyView.parse(presentParty(item, of))),
+      parties.items.map((item) => LegacyPartyView.parse(presentParty(item, source))),
       parties.sent,
     ),
-  }).toEqual(withoutLegacyField);
+  }).toEqual(missingInLegacyApi);
 });
 
 test.each([
@@ -134,18 +134,18 @@ test.each([
   ['in a private format', { Rate: '3.75' }, false],
 ])(
   'a currency exchange that a bank adds to an amount %s is returned if it can be parsed',
-  async (_form, LocalExchange, isShown) => {
+  async (_format, LocalExchange, isReturned) => {
     const amount = { Amount: { Amount: '100.00', Currency: 'USD', LocalExchange } };
-    const of = { CreditDebitIndicator: 'Credit', DateTime: readAt };
+    const header = { CreditDebitIndicator: 'Credit', DateTime: readAt };
     const line = { Included: true, Type: 'Credit', ...amount };
-    const balance = { ...of, Type: 'InterimBooked', ...amount, CreditLine: [line] };
+    const balance = { ...header, Type: 'InterimBooked', ...amount, CreditLine: [line] };
     const bank = await aRespondingBank(local().table, 'KSA', { AccountId: 'a1', Balance: [balance] });
     const items = await bank.balances(access, 'a1', call);
-    const known = { id: newId(), account: { accountId: 'a1' } };
-    const legacy = LegacyBalancesView.parse(presentBalances(known, items));
-    for (const shown of [SectionsShown.balances.parse({ readAt, items }), legacy]) {
-      const missing = missingFrom(shown, [balance]);
-      expect(missing.length > 0).toBe(!isShown);
+    const entry = { id: newId(), account: { accountId: 'a1' } };
+    const legacy = LegacyBalancesView.parse(presentBalances(entry, items));
+    for (const view of [sectionSchemas.balances.parse({ readAt, items }), legacy]) {
+      const missing = missingFrom(view, [balance]);
+      expect(missing.length > 0).toBe(!isReturned);
     }
   },
 );

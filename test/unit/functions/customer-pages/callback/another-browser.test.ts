@@ -4,88 +4,88 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The form fields of our confirmation page, submitted with one of its buttons. */
-const answerIn = (html: string, decision: 'continue' | 'abandon'): URLSearchParams => {
+/** Returns the form fields of a confirmation page, as submitted with one of its buttons. */
+const submittedForm = (html: string, decision: 'continue' | 'abandon'): URLSearchParams => {
   const inputs = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const members = inputs.map(([, name = '', value = '']): [string, string] => [name, value]);
-  return new URLSearchParams([...members, ['decision', decision]]);
+  const fields = inputs.map(([, name = '', value = '']): [string, string] => [name, value]);
+  return new URLSearchParams([...fields, ['decision', decision]]);
 };
 
-const question = 'Did you approve this?';
-const shared = 'https://shop.example/shared?';
+const confirmationQuestion = 'Did you approve this?';
+const sharedUrl = 'https://shop.example/shared?';
 
-test('a browser that leaves for a bank is recognised by a cookie that only this service sets and reads', async () => {
-  const { own, setOut } = await aSaudiCustomer(local().table);
+test('a browser that is sent to a bank is recognised by a cookie that only this service sets and reads', async () => {
+  const { own: cookies, setOut } = await aSaudiCustomer(local().table);
   await setOut();
-  expect(own).toEqual([expect.stringMatching(/^__Host-browser=[\w-]{43}$/)]);
-  const [first] = own;
+  expect(cookies).toEqual([expect.stringMatching(/^__Host-browser=[\w-]{43}$/)]);
+  const [first] = cookies;
   await setOut();
-  expect(own).toEqual([first]);
+  expect(cookies).toEqual([first]);
 });
 
-test('two tabs of a browser may leave for the bank, and both may return', async () => {
+test('two tabs of one browser can go to the bank, and both can return', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
-  const [one, other] = [await setOut(), await setOut()];
-  const [back, later] = [await sandbox.decide(one), await sandbox.decide(other)];
-  expect(await comeBack(back)).toContain(shared);
+  const [first, second] = [await setOut(), await setOut()];
+  const [firstFragment, secondFragment] = [await sandbox.decide(first), await sandbox.decide(second)];
+  expect(await comeBack(firstFragment)).toContain(sharedUrl);
   expect((await consent()).status).toBe('Authorized');
-  expect(await comeBack(later)).toContain(shared);
+  expect(await comeBack(secondFragment)).toContain(sharedUrl);
 });
 
 test('in another browser, no code is exchanged before the customer confirms', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
-  const other: CookieJar = [];
-  const page = await comeBack(fragment, other, 'en');
-  for (const text of [question, 'Falcon Pay', 'Arab National Bank', 'Yes, continue', 'This was not me'])
+  const otherBrowser: CookieJar = [];
+  const page = await comeBack(fragment, otherBrowser, 'en');
+  for (const text of [confirmationQuestion, 'Falcon Pay', 'Arab National Bank', 'Yes, continue', 'This was not me'])
     expect(page).toContain(text);
   expect(page).not.toContain('<script');
   expect((await consent()).callback).toBeUndefined();
-  const arabic = await comeBack(fragment, other, 'ar');
+  const arabic = await comeBack(fragment, otherBrowser, 'ar');
   expect(arabic).toContain('dir="rtl"');
-  expect(await comeBack(answerIn(page, 'continue'), other, 'en')).toContain(shared);
+  expect(await comeBack(submittedForm(page, 'continue'), otherBrowser, 'en')).toContain(sharedUrl);
   expect((await consent()).status).toBe('Authorized');
 });
 
-test('the query of a redirect must be confirmed in another browser too', async () => {
+test('a redirect with a query must also be confirmed in another browser', async () => {
   const { sandbox, consent, setOut, open } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
-  expect(await open(fragment, [], 'en')).toContain(question);
+  expect(await open(fragment, [], 'en')).toContain(confirmationQuestion);
   expect((await consent()).status).toBe('AwaitingAuthorization');
 });
 
 test('the approving customer can still finish after another person abandons on our page', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
-  const other: CookieJar = [];
-  const page = await comeBack(fragment, other, 'en');
-  expect(await comeBack(answerIn(page, 'abandon'), other, 'en')).toContain('Nothing has changed');
+  const otherBrowser: CookieJar = [];
+  const page = await comeBack(fragment, otherBrowser, 'en');
+  expect(await comeBack(submittedForm(page, 'abandon'), otherBrowser, 'en')).toContain('Nothing has changed');
   expect(await consent()).toMatchObject({ status: 'AwaitingAuthorization' });
   expect((await consent()).callback).toBeUndefined();
-  expect(await comeBack(fragment)).toContain(shared);
+  expect(await comeBack(fragment)).toContain(sharedUrl);
 });
 
-test('an attacker cannot confirm for the customer of another browser', async () => {
+test('an attacker cannot confirm on behalf of a customer in another browser', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const attacker: CookieJar = [];
-  const confirmed = answerIn(await comeBack(fragment, attacker, 'en'), 'continue');
+  const confirmed = submittedForm(await comeBack(fragment, attacker, 'en'), 'continue');
   // A form on another site is sent without the browser's cookies, and a victim may have other cookies.
   for (const victim of [[], [`__Host-browser=${'v'.repeat(43)}`], ['__Host-browser=short']])
-    expect(await comeBack(confirmed, victim, 'en')).toContain(question);
+    expect(await comeBack(confirmed, victim, 'en')).toContain(confirmationQuestion);
   expect((await consent()).status).toBe('AwaitingAuthorization');
 });
 
-test('a finished authorisation leads another browser to our page, not to the integrator', async () => {
+test('once an authorisation is finished, another browser is sent to our page, not to the integrator', async () => {
   const { sandbox, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   await comeBack(fragment);
   const page = await comeBack(fragment, [], 'en');
   expect(page).toContain('/share/');
-  expect(page).not.toContain(shared);
+  expect(page).not.toContain(sharedUrl);
 });
 
-test('a state that was modified to match another browser is unknown', async () => {
+test('a state that was modified to match another browser is rejected', async () => {
   const { sandbox, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const [kind, id, secret, , ...rest] = String(fragment.get('state')).split('.');

@@ -25,7 +25,7 @@ test("the fragment authorises the consent under the bank's consent id", async ()
   expect(await link.authority.read(atBank, call)).toEqual({ status: 'Revoked' });
 });
 
-test('a customer who declines rejects the consent', async () => {
+test('a consent is rejected when the customer declines', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut(), { decision: 'decline' });
   expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/declined?');
@@ -35,18 +35,18 @@ test('a customer who declines rejects the consent', async () => {
 test('a modified fragment sent to the callback authorises nothing, and the original one still works', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
-  const changed = (change: (members: URLSearchParams) => void): URLSearchParams => {
-    const members = new URLSearchParams(fragment);
-    change(members);
-    return members;
+  const modified = (change: (fields: URLSearchParams) => void): URLSearchParams => {
+    const fields = new URLSearchParams(fragment);
+    change(fields);
+    return fields;
   };
   for (const forged of [
-    changed((members) => members.set('code', 'another')),
-    changed((members) => members.delete('id_token')),
-    changed((members) => members.delete('state')),
-    changed((members) => members.delete('code')),
-    changed((members) => members.set('iss', 'https://other.example')),
-    changed((members) => members.set('state', `${members.get('state')}x`)),
+    modified((fields) => fields.set('code', 'another')),
+    modified((fields) => fields.delete('id_token')),
+    modified((fields) => fields.delete('state')),
+    modified((fields) => fields.delete('code')),
+    modified((fields) => fields.set('iss', 'https://other.example')),
+    modified((fields) => fields.set('state', `${fields.get('state')}x`)),
   ]) {
     expect(await comeBack(forged)).not.toContain('shop.example/shared');
     expect((await consent()).status).toBe('AwaitingAuthorization');
@@ -55,21 +55,21 @@ test('a modified fragment sent to the callback authorises nothing, and the origi
   expect((await consent()).status).toBe('Authorized');
 });
 
-test('a missing or forged id_token is reported as an error of the request, not of the bank', async () => {
+test('a missing or forged id_token is reported as a request error, not as a bank error', async () => {
   const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
-  const { state = '', code, iss, id_token: sent = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
-  const [header, claims] = sent.split('.');
+  const { state = '', code, iss, id_token: genuine = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
+  const [header, claims] = genuine.split('.');
   const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
   const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
-  const fault = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
+  const requestError = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
   for (const idToken of [undefined, ...forgeries]) {
     const redirect = { state, code, iss, idToken };
-    const comes = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
-    await expect(comes, idToken).rejects.toMatchObject(fault);
+    const finished = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
+    await expect(finished, idToken).rejects.toMatchObject(requestError);
   }
 });
 
-test('an abandoned consent is revoked at its bank when another one is granted', async () => {
+test('an abandoned staging of a consent can be revoked at the bank without ending the authorised one', async () => {
   const { sandbox, link, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   await setOut();
   await comeBack(await sandbox.decide(await setOut()));

@@ -22,9 +22,9 @@ beforeAll(async () => {
   operator = await dashboard.aMember('', 'operator', 'Omar');
 });
 
-const publicHalf = (): string => {
-  const { d: _private, ...half } = newSigningKey();
-  return JSON.stringify(half);
+const newPublicKey = (): string => {
+  const { d: _private, ...publicKey } = newSigningKey();
+  return JSON.stringify(publicKey);
 };
 
 test('an API key is shown once, lists its last use, and is invalid once it is revoked', async () => {
@@ -54,7 +54,7 @@ test('the use of an API key is recorded at most once an hour', async () => {
   });
   let at = new Date('2026-11-22T08:00:00Z');
   const usedAt = async () => (await createClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
-  /** Each use has a new environment, so that only the write condition limits the writes. */
+  // Each use simulates a new Lambda environment, so that only the write condition limits the writes.
   const use = () => createCredentials(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
@@ -79,7 +79,7 @@ test('a signing key becomes active only when another member approves it', async 
   const [first, second] = [await dashboard.aMember(id, 'admin', 'Amal'), await dashboard.aMember(id, 'admin', 'Basma')];
   const registered = async () =>
     (await createClientRegistry(local().table, systemClock).get(id)).publicKeys.map(({ kid }) => kid);
-  expect((await first.upload('/dashboard/signing-keys', 'file', publicHalf())).status).toBe(303);
+  expect((await first.upload('/dashboard/signing-keys', 'file', newPublicKey())).status).toBe(303);
   const [, kid = ''] = /name="kid" value="([^"]+)"/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
   expect(await registered()).toEqual([]);
   // The kid of a PEM key is its thumbprint.
@@ -96,44 +96,44 @@ test('a signing key becomes active only when another member approves it', async 
     expect(audit).toContain(action);
 });
 
-/** A person joins with the invitation link on a page. */
-const whoJoins = async (page: string, name: string): Promise<Person> => {
+/** Joins as a new person, with the invitation link on a page. */
+const joinAs = async (page: string, name: string): Promise<Person> => {
   const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(page) ?? [];
   const person = dashboard.aVisitor();
   expect((await person.join(token, name)).status).toBe(303);
   return person;
 };
 
-const invitedBy = async (admin: Person, role: string): Promise<Person> =>
-  whoJoins((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
+const inviteAs = async (admin: Person, role: string): Promise<Person> =>
+  joinAs((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
 
 test('a member cannot approve their own key through a second membership that they created', async () => {
   const { id } = await dashboard.aClient('Two memberships');
   const first = await dashboard.aMember(id, 'admin', 'Amal');
-  const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
-  const oneMore = await invitedBy(again, 'admin');
+  const [secondAdmin, developer] = [await inviteAs(first, 'admin'), await inviteAs(first, 'developer')];
+  const thirdAdmin = await inviteAs(secondAdmin, 'admin');
   const page = await operator.post(`/dashboard/operator/clients/${id}/invite`, { role: 'admin' });
-  const other = await whoJoins(page.text, 'Basma');
-  const guest = await invitedBy(other, 'admin');
+  const other = await joinAs(page.text, 'Basma');
+  const otherAdmin = await inviteAs(other, 'admin');
   const decide = '/dashboard/signing-keys/decide';
-  const own = [first, again, oneMore];
-  for (const proposer of [...own, asDeveloper]) {
-    const key = publicHalf();
+  const ownMemberships = [first, secondAdmin, thirdAdmin];
+  for (const proposer of [...ownMemberships, developer]) {
+    const key = newPublicKey();
     const { kid } = JSON.parse(key) as { kid: string };
     const approval = { kid, thumbprint: kid, decision: 'approve' };
     expect((await proposer.post('/dashboard/signing-keys', { key })).status).toBe(303);
-    for (const person of own) {
+    for (const person of ownMemberships) {
       expect((await person.get('/dashboard/signing-keys')).text).not.toContain('value="approve"');
       expect((await person.post(decide, approval)).status).toBe(403);
     }
-    expect((await guest.post(decide, approval)).status).toBe(303);
+    expect((await otherAdmin.post(decide, approval)).status).toBe(303);
   }
 });
 
 test('a rejected key can be proposed again', async () => {
   const { id } = await dashboard.aClient('Rejected');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
-  const key = publicHalf();
+  const key = newPublicKey();
   const { kid } = JSON.parse(key) as { kid: string };
   for (const decision of ['reject', 'approve']) {
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(303);
@@ -147,22 +147,24 @@ test('a key that has replaced the reviewed one cannot be approved by mistake', a
   const { id } = await dashboard.aClient('Replaced');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
   const decide = '/dashboard/signing-keys/decide';
-  const [seen, other] = [publicHalf(), publicHalf()].map((text) => JSON.parse(text) as { kid: string });
-  const [shown, hidden] = [seen?.kid ?? '', other?.kid ?? ''];
+  const [reviewed, replacement] = [newPublicKey(), newPublicKey()].map((text) => JSON.parse(text) as { kid: string });
+  const [reviewedThumbprint, newThumbprint] = [reviewed?.kid ?? '', replacement?.kid ?? ''];
   const propose = (key: object | undefined) =>
     first.post('/dashboard/signing-keys', { key: JSON.stringify({ ...key, kid: 'prod' }) });
-  expect((await propose(seen)).status).toBe(303);
-  expect((await second.get('/dashboard/signing-keys')).text).toContain(`name="thumbprint" value="${shown}"`);
-  await first.post(decide, { kid: 'prod', thumbprint: shown, decision: 'reject' });
-  expect((await propose(other)).status).toBe(303);
+  expect((await propose(reviewed)).status).toBe(303);
+  expect((await second.get('/dashboard/signing-keys')).text).toContain(
+    `name="thumbprint" value="${reviewedThumbprint}"`,
+  );
+  await first.post(decide, { kid: 'prod', thumbprint: reviewedThumbprint, decision: 'reject' });
+  expect((await propose(replacement)).status).toBe(303);
   const approval = { kid: 'prod', decision: 'approve' };
-  expect((await second.post(decide, { ...approval, thumbprint: shown })).status).toBe(409);
+  expect((await second.post(decide, { ...approval, thumbprint: reviewedThumbprint })).status).toBe(409);
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
-  expect((await second.post(decide, { ...approval, thumbprint: hidden })).status).toBe(303);
-  expect((await first.get('/dashboard/audit')).text).toContain(`prod (${hidden})`);
+  expect((await second.post(decide, { ...approval, thumbprint: newThumbprint })).status).toBe(303);
+  expect((await first.get('/dashboard/audit')).text).toContain(`prod (${newThumbprint})`);
 });
 
-test('an invalid form is rejected in the language of the page, with the name of the field', async () => {
+test("an invalid form is rejected in the page's language, and the message names the field", async () => {
   const { id } = await dashboard.aClient('Languages');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'ftp://receiver.example', product: 'payments' };
@@ -194,7 +196,7 @@ test('a signing key is active immediately where no second person is required', a
   const quick = aDashboard(local().table, { approval: 'none' });
   const { id } = await quick.aClient('Quick');
   const developer = await quick.aMember(id, 'developer');
-  await developer.post('/dashboard/signing-keys', { key: publicHalf() });
+  await developer.post('/dashboard/signing-keys', { key: newPublicKey() });
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
@@ -220,7 +222,7 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
     expect(audit).toContain(action);
 });
 
-test('a URL that is not public is rejected with the message of the API', async () => {
+test("a URL that is not public is rejected with the API's message", async () => {
   const { id } = await dashboard.aClient('Inward');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
@@ -250,7 +252,7 @@ test("an operator's changes to a client take effect and appear in the client's a
   expect((await operator.get(path)).text).toContain('Omar');
 });
 
-test('an operator sees unsettled payments, and no others', async () => {
+test('an operator sees only unsettled payments', async () => {
   const { table } = local();
   const client = await dashboard.aClient('Payer');
   const stores = createPaymentStores(table, createListing(table));
@@ -258,22 +260,22 @@ test('an operator sees unsettled payments, and no others', async () => {
   const ids: string[] = [];
   for (const status of ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'] as const) {
     const { payment } = aPaymentThrough(status);
-    const owned = { ...payment, id: newId(), clientId: client.id, market: 'UAE' as const, createdAt: at };
-    await table.commit(stores.payments.create(owned));
-    ids.push(owned.id);
+    const stored = { ...payment, id: newId(), clientId: client.id, market: 'UAE' as const, createdAt: at };
+    await table.commit(stores.payments.create(stored));
+    ids.push(stored.id);
   }
   const { text } = await operator.get('/dashboard/operator/payments');
   expect(text).toContain(ids[0]);
   expect(text).not.toContain(ids[1]);
 });
 
-test('every page of an operator loads, even if it has no entries', async () => {
+test('every operator page loads, even without entries', async () => {
   for (const page of ['receivers', 'payments', 'banks', 'events', 'events?resource=nothing', 'members', 'audit'])
     expect((await operator.get(`/dashboard/operator/${page}`)).status, page).toBe(200);
   expect((await operator.post('/dashboard/operator/banks/uae-nobody', { decision: 'enable' })).status).toBe(404);
 });
 
-test('browsers load only content of this site, without inline scripts or styles', async () => {
+test('browsers load only content from this site, without inline scripts or styles', async () => {
   const { id } = await dashboard.aClient('Policy');
   const viewer = await dashboard.aMember(id, 'viewer');
   for (const { method, path, needs } of Object.values(routes)) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the only script of the dashboard is at most 15 kB when compressed', async () => {
+test("the dashboard's only script is smaller than 15 kB when compressed", async () => {
   const { outputFiles } = await build({
     entryPoints: ['functions/dashboard/browser/script.js'],
     bundle: true,

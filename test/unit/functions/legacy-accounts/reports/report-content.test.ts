@@ -26,22 +26,22 @@ const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]
 };
 
 const facts = aReport({ accounts: [anAccount(accountId, { balance: 250_025n })] });
-const full = contentOf(facts, [
+const fullContent = contentOf(facts, [
   aMovement('2026-05-25', 1_000_000, { accountId, description: 'راتب شهر مايو' }),
   aMovement('2026-06-02', -300_050, { accountId, description: 'Rent' }),
   aMovement('2026-06-03', -20_025, { accountId }),
 ]);
 
 test.each([
-  ['with transactions', full],
-  ['without any', contentOf({ ...facts, accounts: [] }, [])],
-])('the content of a report %s matches the published document, and our schema has every field', (_which, content) => {
+  ['with transactions', fullContent],
+  ['without transactions', contentOf({ ...facts, accounts: [] }, [])],
+])('the content of a report %s matches the published schema, and our schema has every field', (_title, content) => {
   expect(z.fromJSONSchema(published['ais report']).safeParse({ data: content }).error?.issues ?? []).toEqual([]);
   expect(z.strictObject(LegacyReportContentView.shape).parse(content)).toEqual(content);
 });
 
 test('a report has amounts in major units, a category for every transaction, and matching sums', () => {
-  const { debit, credit } = full.transactionsCategories;
+  const { debit, credit } = fullContent.transactionsCategories;
   expect(credit.categories).toEqual([
     {
       categoryName: 'Salary',
@@ -51,14 +51,20 @@ test('a report has amounts in major units, a category for every transaction, and
       transactionInformation: 'راتب شهر مايو',
     },
   ]);
-  expect(debit.categories.map((one) => [one.categoryName, one.subCategoryName, one.amount])).toEqual([
+  expect(
+    debit.categories.map(({ categoryName, subCategoryName, amount }) => [categoryName, subCategoryName, amount]),
+  ).toEqual([
     ['Fixed spending', 'Rent', 3_000.5],
     ['Other spending', 'Other spending', 200.25],
   ]);
   expect(debit.totalDebit).toBe(3_200.75);
-  expect(full.cashFlowTrend.dailyTotalDebit).toContainEqual({ key: '2026-06-02T00:00:00.000Z', value: 3_000.5 });
-  expect(full).toMatchObject({ totalBalance: 2_500.25, startDate: '2026-05-25T00:00:00.000Z', accountsCount: 1 });
-  const [trend] = full.balanceSummary.balanceTrendModel;
+  expect(fullContent.cashFlowTrend.dailyTotalDebit).toContainEqual({ key: '2026-06-02T00:00:00.000Z', value: 3_000.5 });
+  expect(fullContent).toMatchObject({
+    totalBalance: 2_500.25,
+    startDate: '2026-05-25T00:00:00.000Z',
+    accountsCount: 1,
+  });
+  const [trend] = fullContent.balanceSummary.balanceTrendModel;
   expect(trend?.accountBalanceHistory.history.at(-1)).toEqual({
     date: '2026-06-30',
     balances: [{ type: 'KSAOB.ClosingBooked', amount: { amount: 2_500.25, currency: 'SAR' } }],

@@ -20,7 +20,7 @@ import { hasField } from '#test/support/builders/schema-fields.ts';
 const local = useLocalTable();
 const now = () => new Date('2027-01-10T12:00:00Z');
 
-const aBody = (over: object) => ({
+const aBody = (overrides: object) => ({
   type: 'SINGLE_DOMESTIC',
   paymentConsentType: 'SingleInstantPayment',
   amount: '150.00',
@@ -28,11 +28,11 @@ const aBody = (over: object) => ({
   countryCode: 'SA',
   creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519' },
   purpose: 'SELF',
-  ...over,
+  ...overrides,
 });
 
-/** The error messages of a request, by field. */
-const rejectionOf = async (over: object): Promise<Readonly<Record<string, readonly string[]>>> => {
+/** Returns the error messages of a rejected request, by field, or an empty object for an accepted one. */
+const errorsOf = async (overrides: object): Promise<Readonly<Record<string, readonly string[]>>> => {
   const { table } = local();
   const listing = createListing(table);
   const deps = {
@@ -42,14 +42,14 @@ const rejectionOf = async (over: object): Promise<Readonly<Record<string, readon
     providers: knownBanks,
     now,
   };
-  const by = {
+  const creation = {
     owner: { clientId: newId(), market: 'KSA' },
     identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' },
     lifetimeSeconds: 3600,
   } as const;
   const error: unknown = await requestPayment(
-    requestedPayment(LegacyPaymentRequestBody.parse(aBody(over))),
-    by,
+    requestedPayment(LegacyPaymentRequestBody.parse(aBody(overrides))),
+    creation,
     deps,
   ).then(
     () => undefined,
@@ -59,12 +59,15 @@ const rejectionOf = async (over: object): Promise<Readonly<Record<string, readon
 };
 
 const account = (scheme: string, identification: string) => ({ scheme, identification });
-const later = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
-const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
+const futureDated = (executionDateTime: string) => ({
+  paymentConsentType: 'SingleFutureDatedPayment',
+  executionDateTime,
+});
+const emiratiBank = providersOf('UAE', 'real').map(providerUuid)[0];
 
 /** Each row breaks one rule of the market. */
-const rejected: readonly (readonly [what: string, over: object, field: string, message: RegExp])[] = [
-  ['half an IBAN', { creditorAccount: account('IBAN', 'SA00') }, 'creditorAccount.identification', /24 characters/],
+const rejected: readonly (readonly [title: string, overrides: object, field: string, message: RegExp])[] = [
+  ['a truncated IBAN', { creditorAccount: account('IBAN', 'SA00') }, 'creditorAccount.identification', /24 characters/],
   [
     'an IBAN with incorrect check digits',
     { creditorAccount: account('IBAN', 'SA0380000000608010167518') },
@@ -72,7 +75,7 @@ const rejected: readonly (readonly [what: string, over: object, field: string, m
     /check digits/,
   ],
   [
-    'an IBAN abroad',
+    'a foreign IBAN',
     { creditorAccount: account('IBAN', 'AE070331234567890123456') },
     'creditorAccount.identification',
     /IBAN of SA/,
@@ -84,50 +87,50 @@ const rejected: readonly (readonly [what: string, over: object, field: string, m
     /5 to 18/,
   ],
   [
-    'an account number with a letter that only resembles one of A to Z',
+    'an account number with a letter that only looks like one from A to Z',
     { creditorAccount: account('AccountNumber', '12345\u017f') },
     'creditorAccount.identification',
     /5 to 18/,
   ],
   [
-    'a debtor with a truncated IBAN',
+    'a truncated debtor IBAN',
     { debtorAccount: account('IBAN', 'SA00') },
     'debtorAccount.identification',
     /24 characters/,
   ],
   [
-    'a debtor with an account number of one digit',
+    'a debtor account number of one digit',
     { debtorAccount: account('AccountNumber', '1') },
     'debtorAccount.identification',
     /5 to 18/,
   ],
   ['another currency', { currency: 'AED' }, 'currency', /SAR/],
-  ['a bank of another market', { providerId: emirati }, 'providerId', /KSA/],
-  ['a purpose of another market', { purpose: 'POS' }, 'purpose', /KSA/],
-  ['a time in the past', later('2027-01-05T12:00:00Z'), 'executionDateTime', /future/],
-  ['a time beyond the longest consent', later('2028-01-11T12:00:00Z'), 'executionDateTime', /year/],
+  ['a bank in another market', { providerId: emiratiBank }, 'providerId', /KSA/],
+  ['a purpose from another market', { purpose: 'POS' }, 'purpose', /KSA/],
+  ['a time in the past', futureDated('2027-01-05T12:00:00Z'), 'executionDateTime', /future/],
+  ['a time after the end of the longest consent', futureDated('2028-01-11T12:00:00Z'), 'executionDateTime', /year/],
 ];
 
-test.each(rejected)('a legacy request with %s is rejected under the legacy name of the field', async (...row) => {
-  const [, over, field, message] = row;
-  const rejection = await rejectionOf(over);
+test.each(rejected)("a legacy request with %s is rejected under the field's legacy name", async (...row) => {
+  const [, overrides, field, message] = row;
+  const rejection = await errorsOf(overrides);
   expect(Object.keys(rejection)).toEqual([field]);
   expect(rejection[field]).toEqual([expect.stringMatching(message)]);
   expect(hasField(LegacyPaymentRequestBody, field)).toBe(true);
 });
 
-test('a legacy request to a Saudi account is accepted, by IBAN or by account number', async () => {
-  expect(await rejectionOf({})).toEqual({});
-  expect(await rejectionOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
+test('a legacy request to pay a Saudi account is accepted with an IBAN or an account number', async () => {
+  expect(await errorsOf({})).toEqual({});
+  expect(await errorsOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
 });
 
-test('a retried create returns its first response byte for byte, even if the request has changed since', async () => {
+test('a retried create returns the first response byte for byte, even if the request has changed since', async () => {
   const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
-  const moved = { ...request, consentId: newId(), debtorAccount };
-  const changed = move(paymentRequestLifecycle, moved, 'AwaitingAuthorization', at(60));
+  const withConsent = { ...request, consentId: newId(), debtorAccount };
+  const changed = move(paymentRequestLifecycle, withConsent, 'AwaitingAuthorization', at(60));
   const context = await viewContext('KSA', { baseUrl: 'https://service.example', providers: knownBanks });
-  const responseTo = (repeated: PaymentRequest): string =>
-    JSON.stringify(presentPaymentRequest(asCreated(repeated), undefined, context));
+  const responseTo = (paymentRequest: PaymentRequest): string =>
+    JSON.stringify(presentPaymentRequest(asCreated(paymentRequest), undefined, context));
   expect(responseTo(changed)).toBe(responseTo(request));
 });

@@ -8,7 +8,7 @@ import type { ReportFile } from '#functions/risk-report-export/file/report-file.
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { aReportFile } from '#test/support/builders/reports/a-report-file.ts';
 
-/** The text of each page, as extracted by a PDF library. */
+/** Returns the text of each page, as extracted by a PDF library. */
 const pagesOf = async (file: ReportFile): Promise<readonly string[]> => {
   const document = await getDocumentProxy(new Uint8Array(await writeReport(file)));
   return (await extractText(document, { mergePages: false })).text.map((page) => page.replaceAll(/\s+/g, ' '));
@@ -32,7 +32,7 @@ test('the first page of the PDF contains the holder in Arabic, the period, the l
   expect(first).toContain(`Inflow, AED ${(14_700).toLocaleString('en')}.00 on average`);
 });
 
-test('the PDF contains every feature with score and interpretation, every formula, and page numbers', () => {
+test('the PDF contains every feature with its score and interpretation, every formula, and page numbers', () => {
   const text = pages.join(' ');
   for (const name of featureNames) {
     const { title, question, formula } = featureGuide[name];
@@ -49,7 +49,7 @@ test('Arabic names with ligatures are extracted letter by letter, even in an Eng
   expect(second).toContain('Main employer شركة بلال وسلام');
 });
 
-test('the PDF states that a balance, a score or a name is missing', async () => {
+test('the PDF states which of balance, score and name are missing', async () => {
   const empty = aReportFile({ months: 1 }, { accountHolderName: null, balances: [], score: null, riskLevel: null });
   const text = (await pagesOf(empty)).join(' ');
   expect(text).toContain('Name not returned by the bank');
@@ -60,15 +60,16 @@ test('the PDF states that a balance, a score or a name is missing', async () => 
   expect(text).not.toContain('Highest scores');
 });
 
-const shown = (line: string): readonly string[] => visualOrder(runsOf(line, 'auto')).map(({ text }) => text);
+const textsInVisualOrder = (line: string): readonly string[] =>
+  visualOrder(runsOf(line, 'auto')).map(({ text }) => text);
 
 test.each([
   ['a Latin line is a single run', 'Gulf Trading', ['Gulf Trading']],
   ['the words of an Arabic line are a single run, which the font reverses', 'عبد الله', ['عبد الله']],
   ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
-  ['brackets of an Arabic line are mirrored', 'دبي (24)', ['(', '24', ')', 'دبي ']],
-])('in the text runs of a PDF, %s', (_what, line, expected) => {
-  expect(shown(line)).toEqual(expected);
+  ['brackets in an Arabic line are mirrored', 'دبي (24)', ['(', '24', ')', 'دبي ']],
+])('in the text runs of a PDF, %s', (_title, line, expected) => {
+  expect(textsInVisualOrder(line)).toEqual(expected);
 });
 
 test.each([
@@ -81,7 +82,7 @@ test.each([
     [-20_000, 0, 20_000, 40_000],
   ],
   [[0], [0]],
-])('the axis of %j has round values', (values, expected) => {
+])('the axis for %j has round values', (values, expected) => {
   expect(ticksOf(values)).toEqual(expected);
 });
 

@@ -18,17 +18,17 @@ const bank = 'ksa-alrajhi';
 
 const creditor = { id: randomUUID(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
 
-/** A consent to pay in riyals, with the fields that exist only in this market. */
+/** Returns a consent to pay in riyals, with the fields that exist only in this market. */
 const aSaudiConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => {
   const { payment, ...terms } = aPaymentConsent(type);
   const instructions = { ...payment.instructions, currencyRequest: undefined };
-  const saudi = { amount: parseMoney('120.50', 'SAR'), creditors: [creditor], purpose: 'SELF', instructions };
-  return { ...terms, redirectUri, payment: { ...payment, ...saudi, debtorAccount: undefined } };
+  const saudiTerms = { amount: parseMoney('120.50', 'SAR'), creditors: [creditor], purpose: 'SELF', instructions };
+  return { ...terms, redirectUri, payment: { ...payment, ...saudiTerms, debtorAccount: undefined } };
 };
 
 type Link = Awaited<ReturnType<Sandbox['connect']>>;
 
-const approved = async (sandbox: Sandbox, { authority }: Link, consent: PaymentConsentToStage) => {
+const approve = async (sandbox: Sandbox, { authority }: Link, consent: PaymentConsentToStage) => {
   const { link } = await authority.stage(consent, call);
   const code = (await sandbox.decide(link)).searchParams.get('code') ?? '';
   return authority.exchangeCode({ ...codeOf(consent), code }, call);
@@ -39,12 +39,12 @@ const orderOf = (consent: PaymentConsentToStage, accessToken: string) => ({
   creditor,
 });
 
-test.each(PaymentType.options)('every exchange about a payment of type %s conforms to the dialect', async (type) => {
+test.each(PaymentType.options)('every exchange of a %s payment conforms to the dialect', async (type) => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);
   const consent = aSaudiConsent(type);
-  const grant = await approved(sandbox, link, consent);
+  const grant = await approve(sandbox, link, consent);
   expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { schemeName: 'IBAN' } });
   await link.payments.submit(orderOf(consent, grant.accessToken), call);
   await link.authority.revoke(codeOf(consent), 'customer', call);
@@ -52,25 +52,25 @@ test.each(PaymentType.options)('every exchange about a payment of type %s confor
   expect(sandbox.events).toEqual([]);
 });
 
-test('a creditor may have an account number in Saudi Arabia, but not in the UAE', async () => {
+test('a creditor may be identified by an account number in Saudi Arabia, but not in the UAE', async () => {
   const sandbox = await aSandbox(local().table);
-  const numbered = { ...creditor, schemeName: 'AccountNumber', identification: '0123456' } as const;
+  const creditorByNumber = { ...creditor, schemeName: 'AccountNumber', identification: '0123456' } as const;
   const consent = aSaudiConsent();
-  const requested = { ...consent, payment: { ...consent.payment, creditors: [numbered] } };
-  await expect(approved(sandbox, await sandbox.connect(bank), requested)).resolves.toBeDefined();
+  const requested = { ...consent, payment: { ...consent.payment, creditors: [creditorByNumber] } };
+  await expect(approve(sandbox, await sandbox.connect(bank), requested)).resolves.toBeDefined();
   const uae = await sandbox.connect('uae-mashrt');
   await expect(uae.authority.stage({ ...requested, bankConsentId: randomUUID() }, call)).rejects.toBeInstanceOf(
     BankRejection,
   );
 });
 
-test('the banks of Saudi Arabia accept no request without the client certificate', async () => {
+test('Saudi banks reject requests without the client certificate', async () => {
   const sandbox = await aSandbox(local().table, { bindsTokens: true });
   const { authority } = await sandbox.connect(bank);
   await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRejection('invalid_client'));
 });
 
-test("a customer's payment debits the account that is shared as account data", async () => {
+test('a payment debits the same account that the customer shares as account data', async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const now = () => clock.now;
   const sandbox = await aSandbox(local().table, { now });
@@ -78,26 +78,29 @@ test("a customer's payment debits the account that is shared as account data", a
   const link = await sandbox.connect(bank);
   const term = { authorizationExpiresAt: '2026-12-01T10:00:00Z', expiresAt: '2027-06-01T00:00:00Z' };
   const consent = { ...aSaudiConsent(), ...term };
-  const { accessToken, debtorAccount } = await approved(sandbox, link, consent);
+  const { accessToken, debtorAccount } = await approve(sandbox, link, consent);
   const data = await dataSandbox.connect(bank);
   const sharing = { ...anAccountConsent({ transactionsFrom: undefined }), ...term };
   const { access } = await aSharing(dataSandbox, data, call, sharing);
   const accounts = (await data.accounts?.accounts(access, call)) ?? [];
-  const paying = accounts.find(({ accountIdentifiers = [] }) =>
+  const sharedAccount = accounts.find(({ accountIdentifiers = [] }) =>
     accountIdentifiers.some(({ identification }) => identification === debtorAccount?.identification),
   );
-  const accountId = paying?.accountId ?? '';
-  const look = async () => {
+  const accountId = sharedAccount?.accountId ?? '';
+  const readAccount = async () => {
     const [booked] = (await data.accounts?.balances(access, accountId, call)) ?? [];
     const page = await data.accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
     return { amount: booked?.amount, newest: page?.items[0] };
   };
-  const before = Number((await look()).amount?.amount);
+  const before = Number((await readAccount()).amount?.amount);
   const order = orderOf(consent, accessToken);
   await link.payments.submit(order, call);
-  expect((await look()).newest).toMatchObject({ status: 'Pending', amount: { amount: '120.50', currency: 'SAR' } });
+  expect((await readAccount()).newest).toMatchObject({
+    status: 'Pending',
+    amount: { amount: '120.50', currency: 'SAR' },
+  });
   clock.now = new Date('2026-12-01T09:00:10Z');
-  const { amount, newest } = await look();
+  const { amount, newest } = await readAccount();
   expect(Number(amount?.amount)).toBeCloseTo(before - 120.5, 2);
   expect(newest).toMatchObject({
     status: 'Booked',
@@ -109,30 +112,33 @@ test("a customer's payment debits the account that is shared as account data", a
   });
 });
 
-const troubles: readonly (readonly [what: string, switches: Partial<Switches>])[] = [
+const faults: readonly (readonly [title: string, switches: Partial<Switches>])[] = [
   ['is down', { down: true }],
-  ['limits its clients', { failWith: 429 }],
+  ['rate-limits its clients', { failWith: 429 }],
   ['truncates its responses', { malformed: true }],
-  ['signs wrongly', { wrongSignature: true }],
-  ['loses the response to an order', { lostResponses: ['payment'] }],
+  ['returns invalid signatures', { wrongSignature: true }],
+  ['loses its response', { lostResponses: ['payment'] }],
 ];
 
-test.each(troubles)('a Saudi bank that %s during the order makes one payment', async (_what, switches) => {
-  const service = await aService(local().table, bank);
-  const { currency, minor } = parseMoney('120.50', 'SAR');
-  const consent = await service.ask({
-    market: 'KSA',
-    currency,
-    minor,
-    purpose: 'SELF',
-    creditorAccount: { ...creditor, id: randomUUID() },
-  });
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
-  await service.sandbox.switch(bank, switches);
-  await service.step();
-  await service.sandbox.switch(bank, {});
-  while (await service.step());
-  const { request, payment } = await service.current(consent);
-  expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
-  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
-});
+test.each(faults)(
+  'exactly one payment is made even if a Saudi bank %s while the order is submitted',
+  async (_title, switches) => {
+    const service = await aService(local().table, bank);
+    const { currency, minor } = parseMoney('120.50', 'SAR');
+    const consent = await service.ask({
+      market: 'KSA',
+      currency,
+      minor,
+      purpose: 'SELF',
+      creditorAccount: { ...creditor, id: randomUUID() },
+    });
+    await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+    await service.sandbox.switch(bank, switches);
+    await service.step();
+    await service.sandbox.switch(bank, {});
+    while (await service.step());
+    const { request, payment } = await service.current(consent);
+    expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
+    expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+  },
+);

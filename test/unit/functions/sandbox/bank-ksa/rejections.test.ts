@@ -17,7 +17,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-const authentication = async (change: Claims = {}) => ({
+const authentication = async (overrides: Claims = {}) => ({
   client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
   client_assertion: await sign({
     iss: clientId,
@@ -26,11 +26,11 @@ const authentication = async (change: Claims = {}) => ({
     jti: randomUUID(),
     iat: seconds(),
     exp: seconds() + 60,
-    ...change,
+    ...overrides,
   }),
 });
 
-/** A third party that implements the protocol by hand, so that it can break every rule. */
+/** Creates a third party that implements the protocol by hand, so that it can break any rule. */
 const aThirdParty = async () => {
   const sandbox = await aSandbox(local().table);
   const post = async (endpoint: 'par' | 'token', form: Record<string, string>) => {
@@ -43,23 +43,23 @@ const aThirdParty = async () => {
     return response;
   };
   const token = async (form: Record<string, string>) => post('token', { ...(await authentication()), ...form });
-  const own = await token({ grant_type: 'client_credentials', scope: 'openid accounts' });
-  const ask = async (path: string, { headers, ...request }: Partial<Sent> = {}) => {
-    const authorization = `Bearer ${own.access_token}`;
+  const clientToken = await token({ grant_type: 'client_credentials', scope: 'openid accounts' });
+  const callApi = async (path: string, { headers, ...request }: Partial<Sent> = {}) => {
+    const authorization = `Bearer ${clientToken.access_token}`;
     const url = `${apiOf(bank)}${path}`;
-    const answer = await sandbox.send({ url, headers: { authorization, ...headers }, ...request });
-    const code = answer.text === '' ? undefined : JSON.parse(answer.text).Errors?.[0].Code;
-    return { answer, refusal: [answer.status, code] };
+    const apiResponse = await sandbox.send({ url, headers: { authorization, ...headers }, ...request });
+    const code = apiResponse.text === '' ? undefined : JSON.parse(apiResponse.text).Errors?.[0].Code;
+    return { apiResponse, outcome: [apiResponse.status, code] };
   };
   const create = (body: unknown = { Data: { Permissions: ksaPermissions } }, type = 'application/json') =>
-    ask('/account-access-consents', {
+    callApi('/account-access-consents', {
       method: 'POST',
       headers: { 'content-type': type },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const aConsent = async (): Promise<string> => JSON.parse((await create()).answer.text).Data.ConsentId;
+  const aConsent = async (): Promise<string> => JSON.parse((await create()).apiResponse.text).Data.ConsentId;
   const codeVerifier = randomUUID() + randomUUID();
-  const requestObject = (consentId: string, change: Claims = {}): Claims => ({
+  const requestObject = (consentId: string, overrides: Claims = {}): Claims => ({
     iss: clientId,
     aud: issuer,
     nbf: seconds() - 5,
@@ -72,7 +72,7 @@ const aThirdParty = async () => {
     nonce: randomUUID(),
     code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...change,
+    ...overrides,
   });
   const push = async (request: Claims) => post('par', { ...(await authentication()), request: await sign(request) });
   const linkTo = (requestUri: string): string =>
@@ -87,15 +87,15 @@ const aThirdParty = async () => {
     const { request_uri: requestUri } = await push(requestObject(consentId));
     return (await sandbox.decide(linkTo(requestUri))).get('code') ?? '';
   };
-  return { sandbox, post, token, ask, create, aConsent, requestObject, push, linkTo, codeForm, approvedCode };
+  return { sandbox, post, token, callApi, create, aConsent, requestObject, push, linkTo, codeForm, approvedCode };
 };
 
 test.each<[string, Claims, string]>([
   ['the response type of UAE Open Finance', { response_type: 'code' }, 'invalid_request'],
   ['no state', { state: undefined }, 'invalid_request'],
   ['no nonce', { nonce: undefined }, 'invalid_request'],
-  ['no start', { nbf: undefined }, 'invalid_request'],
-  ['no end', { exp: undefined }, 'invalid_request'],
+  ['no start time (nbf)', { nbf: undefined }, 'invalid_request'],
+  ['no end time (exp)', { exp: undefined }, 'invalid_request'],
   ['a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/callback' }, 'invalid_request'],
   ['another client', { client_id: randomUUID() }, 'invalid_request'],
@@ -105,21 +105,24 @@ test.each<[string, Claims, string]>([
   ['no consent', { scope: 'openid accounts' }, 'invalid_scope'],
   ['two consents', { scope: 'openid accounts:a accounts:b' }, 'invalid_scope'],
   ['no openid', { scope: 'accounts:a' }, 'invalid_scope'],
-])('a pushed request with %s is rejected', async (_what, change, error) => {
-  const us = await aThirdParty();
-  expect(await us.push(us.requestObject(await us.aConsent(), change))).toMatchObject({ status: 400, error });
+])('a pushed request with %s is rejected', async (_title, overrides, error) => {
+  const thirdParty = await aThirdParty();
+  expect(await thirdParty.push(thirdParty.requestObject(await thirdParty.aConsent(), overrides))).toMatchObject({
+    status: 400,
+    error,
+  });
 });
 
-test('an unsigned request and a reused assertion are rejected', async () => {
-  const us = await aThirdParty();
+test('an unsigned request, a reused assertion and an assertion for another endpoint are rejected', async () => {
+  const thirdParty = await aThirdParty();
   const proof = await authentication();
-  const request = us.requestObject(await us.aConsent());
+  const request = thirdParty.requestObject(await thirdParty.aConsent());
   const plain = Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)]));
-  expect(await us.post('par', { ...proof, ...plain })).toMatchObject({ status: 400, error: 'invalid_request' });
-  expect(await us.post('par', { ...proof, ...plain })).toMatchObject({ status: 400, error: 'invalid_client' });
+  expect(await thirdParty.post('par', { ...proof, ...plain })).toMatchObject({ status: 400, error: 'invalid_request' });
+  expect(await thirdParty.post('par', { ...proof, ...plain })).toMatchObject({ status: 400, error: 'invalid_client' });
   const toEndpoint = await authentication({ aud: `${resources}/token` });
   const form = { ...toEndpoint, grant_type: 'client_credentials', scope: 'openid accounts' };
-  expect(await us.post('token', form)).toMatchObject({ status: 400, error: 'invalid_client' });
+  expect(await thirdParty.post('token', form)).toMatchObject({ status: 400, error: 'invalid_client' });
 });
 
 test('an unregistered scope or an unsupported grant type is rejected', async () => {
@@ -131,37 +134,37 @@ test('an unregistered scope or an unsupported grant type is rejected', async () 
   expect(await token({ grant_type: 'password' })).toMatchObject({ status: 400, error: 'unsupported_grant_type' });
 });
 
-test('an authorisation link can be used once', async () => {
-  const us = await aThirdParty();
-  const { request_uri: requestUri } = await us.push(us.requestObject(await us.aConsent()));
-  expect((await us.sandbox.send({ url: us.linkTo(requestUri) })).status).toBe(303);
-  expect((await us.sandbox.send({ url: us.linkTo(requestUri) })).status).toBe(410);
+test('an authorisation link can be used only once', async () => {
+  const thirdParty = await aThirdParty();
+  const { request_uri: requestUri } = await thirdParty.push(thirdParty.requestObject(await thirdParty.aConsent()));
+  expect((await thirdParty.sandbox.send({ url: thirdParty.linkTo(requestUri) })).status).toBe(303);
+  expect((await thirdParty.sandbox.send({ url: thirdParty.linkTo(requestUri) })).status).toBe(410);
 });
 
 test('the second use of a code revokes the tokens issued for it', async () => {
-  const us = await aThirdParty();
-  const code = await us.approvedCode(await us.aConsent());
-  const wrongVerifier = { ...us.codeForm(code), code_verifier: 'x'.repeat(43) };
-  expect(await us.token(wrongVerifier)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  const elsewhere = { ...us.codeForm(code), redirect_uri: `${redirectUri}/` };
-  expect(await us.token(elsewhere)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  const { access_token: accessToken, refresh_token: refreshToken } = await us.token(us.codeForm(code));
+  const thirdParty = await aThirdParty();
+  const code = await thirdParty.approvedCode(await thirdParty.aConsent());
+  const wrongVerifier = { ...thirdParty.codeForm(code), code_verifier: 'x'.repeat(43) };
+  expect(await thirdParty.token(wrongVerifier)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  const otherRedirect = { ...thirdParty.codeForm(code), redirect_uri: `${redirectUri}/` };
+  expect(await thirdParty.token(otherRedirect)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  const { access_token: accessToken, refresh_token: refreshToken } = await thirdParty.token(thirdParty.codeForm(code));
   const headers = { authorization: `Bearer ${accessToken}` };
-  expect((await us.ask('/accounts', { headers })).refusal).toEqual([200, undefined]);
-  expect(await us.token(us.codeForm(code))).toMatchObject({ status: 400, error: 'invalid_grant' });
-  expect((await us.ask('/accounts', { headers })).refusal).toEqual([401, undefined]);
-  const again = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect(await us.token(again)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  expect((await thirdParty.callApi('/accounts', { headers })).outcome).toEqual([200, undefined]);
+  expect(await thirdParty.token(thirdParty.codeForm(code))).toMatchObject({ status: 400, error: 'invalid_grant' });
+  expect((await thirdParty.callApi('/accounts', { headers })).outcome).toEqual([401, undefined]);
+  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  expect(await thirdParty.token(refresh)).toMatchObject({ status: 400, error: 'invalid_grant' });
 });
 
-const yesterday = '2020-01-01T00:00:00+03:00';
+const pastTime = '2020-01-01T00:00:00+03:00';
 const permissions = { Permissions: ['ReadAccountsBasic'] };
 
 test.each([
   ['no permission', { Data: { Permissions: [] } }, 'KSAOB.Body.InvalidFormat'],
-  ['a permission of the UAE', { Data: { Permissions: ['ReadProduct'] } }, 'KSAOB.Body.InvalidFormat'],
-  ['a field of the UAE', { Data: { ...permissions, ConsentId: randomUUID() } }, 'KSAOB.Body.InvalidFormat'],
-  ['a purpose of the UAE', { Data: { ...permissions, Purpose: ['TaxFiling'] } }, 'KSAOB.Body.InvalidFormat'],
+  ['a UAE permission', { Data: { Permissions: ['ReadProduct'] } }, 'KSAOB.Body.InvalidFormat'],
+  ['a UAE field', { Data: { ...permissions, ConsentId: randomUUID() } }, 'KSAOB.Body.InvalidFormat'],
+  ['a UAE purpose', { Data: { ...permissions, Purpose: ['TaxFiling'] } }, 'KSAOB.Body.InvalidFormat'],
   [
     'a date without a time zone',
     { Data: { ...permissions, ExpirationDateTime: '2030-01-01' } },
@@ -169,23 +172,23 @@ test.each([
   ],
   [
     'an end in the past',
-    { Data: { ...permissions, ExpirationDateTime: yesterday } },
+    { Data: { ...permissions, ExpirationDateTime: pastTime } },
     'KSAOB.Consent.BusinessRuleViolation',
   ],
-  ['no JSON', 'nothing', 'KSAOB.Body.InvalidFormat'],
-])('a consent with %s is rejected', async (_what, body, code) => {
+  ['invalid JSON', 'nothing', 'KSAOB.Body.InvalidFormat'],
+])('a consent with %s is rejected', async (_title, body, code) => {
   const { create } = await aThirdParty();
-  expect((await create(body)).refusal).toEqual([400, code]);
+  expect((await create(body)).outcome).toEqual([400, code]);
 });
 
-test('a body or Accept header of another type is rejected with an empty response', async () => {
-  const us = await aThirdParty();
-  expect((await us.create('Data=x', 'application/x-www-form-urlencoded')).refusal).toEqual([415, undefined]);
-  const id = await us.aConsent();
+test('an unsupported media type, sent or accepted, is rejected with an empty response', async () => {
+  const thirdParty = await aThirdParty();
+  expect((await thirdParty.create('Data=x', 'application/x-www-form-urlencoded')).outcome).toEqual([415, undefined]);
+  const id = await thirdParty.aConsent();
   const path = `/account-access-consents/${id}`;
-  expect((await us.ask(path, { headers: { accept: 'text/html' } })).refusal).toEqual([406, undefined]);
-  const { answer } = await us.ask(path, { headers: { accept: 'application/json' } });
-  expect([answer.headers['content-type'], JSON.parse(answer.text).Data.Status]).toEqual([
+  expect((await thirdParty.callApi(path, { headers: { accept: 'text/html' } })).outcome).toEqual([406, undefined]);
+  const { apiResponse } = await thirdParty.callApi(path, { headers: { accept: 'application/json' } });
+  expect([apiResponse.headers['content-type'], JSON.parse(apiResponse.text).Data.Status]).toEqual([
     'application/json',
     'AwaitingAuthorization',
   ]);
@@ -195,40 +198,45 @@ test('a signed body must be recent and addressed only to this bank', async () =>
   const { create } = await aThirdParty();
   const term = { iss: clientId, nbf: seconds(), exp: seconds() + 60, message: { Data: permissions } };
   const created = await create(await sign({ ...term, aud: [issuer] }), 'application/jwt');
-  expect(created.refusal).toEqual([201, undefined]);
-  const elsewhere = await create(await sign({ ...term, aud: ['https://other.example'] }), 'application/jwt');
-  expect(elsewhere.refusal).toEqual([400, 'KSAOB.JWS.InvalidClaim']);
-  expect((await create('x.y.z', 'application/jwt')).refusal[0]).toBe(400);
+  expect(created.outcome).toEqual([201, undefined]);
+  const otherRecipient = await create(await sign({ ...term, aud: ['https://other.example'] }), 'application/jwt');
+  expect(otherRecipient.outcome).toEqual([400, 'KSAOB.JWS.InvalidClaim']);
+  expect((await create('x.y.z', 'application/jwt')).outcome[0]).toBe(400);
 });
 
 test('a consent that has ended cannot be revoked again', async () => {
-  const us = await aThirdParty();
-  const path = `/account-access-consents/${await us.aConsent()}`;
+  const thirdParty = await aThirdParty();
+  const path = `/account-access-consents/${await thirdParty.aConsent()}`;
   const body = JSON.stringify({ Data: { Status: 'Revoked' } });
   const revocation = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body };
-  expect((await us.ask(path, revocation)).refusal).toEqual([204, undefined]);
-  expect((await us.ask(path, revocation)).refusal).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation']);
-  const read = JSON.parse((await us.ask(path)).answer.text);
+  expect((await thirdParty.callApi(path, revocation)).outcome).toEqual([204, undefined]);
+  expect((await thirdParty.callApi(path, revocation)).outcome).toEqual([400, 'KSAOB.Consent.BusinessRuleViolation']);
+  const read = JSON.parse((await thirdParty.callApi(path)).apiResponse.text);
   expect(read.Data).toMatchObject({ Status: 'Revoked', RevokedBy: 'KSAOB.TPP' });
 });
 
 test('client tokens cannot read accounts, and customer tokens cannot read consents', async () => {
-  const us = await aThirdParty();
-  const consentId = await us.aConsent();
-  expect((await us.ask('/accounts')).refusal).toEqual([401, undefined]);
-  const { access_token: accessToken } = await us.token(us.codeForm(await us.approvedCode(consentId)));
+  const thirdParty = await aThirdParty();
+  const consentId = await thirdParty.aConsent();
+  expect((await thirdParty.callApi('/accounts')).outcome).toEqual([401, undefined]);
+  const { access_token: accessToken } = await thirdParty.token(
+    thirdParty.codeForm(await thirdParty.approvedCode(consentId)),
+  );
   const headers = { authorization: `Bearer ${accessToken}` };
-  expect((await us.ask(`/account-access-consents/${consentId}`, { headers })).refusal).toEqual([401, undefined]);
-  expect((await us.ask('/accounts', { headers: { authorization: '' } })).refusal).toEqual([401, undefined]);
-  expect((await us.ask('/accounts/none/balances', { headers })).refusal).toEqual([
+  expect((await thirdParty.callApi(`/account-access-consents/${consentId}`, { headers })).outcome).toEqual([
+    401,
+    undefined,
+  ]);
+  expect((await thirdParty.callApi('/accounts', { headers: { authorization: '' } })).outcome).toEqual([401, undefined]);
+  expect((await thirdParty.callApi('/accounts/none/balances', { headers })).outcome).toEqual([
     400,
     'KSAOB.Resource.InvalidResourceId',
   ]);
-  const narrow = await us.token({ grant_type: 'client_credentials', scope: 'openid' });
-  const rejected = await us.ask(`/account-access-consents/${consentId}`, {
+  const narrow = await thirdParty.token({ grant_type: 'client_credentials', scope: 'openid' });
+  const rejected = await thirdParty.callApi(`/account-access-consents/${consentId}`, {
     headers: { authorization: `Bearer ${narrow.access_token}` },
   });
-  expect(rejected.refusal).toEqual([403, 'KSAOB.AccessToken.InvalidScope']);
+  expect(rejected.outcome).toEqual([403, 'KSAOB.AccessToken.InvalidScope']);
 });
 
 const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
@@ -239,12 +247,12 @@ const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
 test.each([
   ['en', 'ltr', 'Riyad Bank', ['Balances', 'Showing your accounts in one place']],
   ['ar', 'rtl', 'بنك الرياض', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
-])('the page of a bank displays the requested access in %s', async (language, direction, name, facts) => {
-  const us = await aThirdParty();
+])("a bank's page displays the requested access in %s", async (language, direction, name, texts) => {
+  const thirdParty = await aThirdParty();
   const Data = { Permissions: ['ReadAccountsBasic', 'ReadBalances'], Purpose: ['Account Aggregation'] };
-  const { ConsentId } = JSON.parse((await us.create({ Data })).answer.text).Data;
-  const { request_uri: requestUri } = await us.push(us.requestObject(ConsentId));
-  const { text, headers } = await pageOf(us.sandbox, us.linkTo(requestUri), language);
-  for (const part of [`dir="${direction}"`, name, 'Falcon Pay', ...facts]) expect(text).toContain(part);
+  const { ConsentId } = JSON.parse((await thirdParty.create({ Data })).apiResponse.text).Data;
+  const { request_uri: requestUri } = await thirdParty.push(thirdParty.requestObject(ConsentId));
+  const { text, headers } = await pageOf(thirdParty.sandbox, thirdParty.linkTo(requestUri), language);
+  for (const part of [`dir="${direction}"`, name, 'Falcon Pay', ...texts]) expect(text).toContain(part);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
 });

@@ -8,7 +8,7 @@ import { call } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'ksa-alrajhi';
-const wholeYear = { from: undefined, to: undefined };
+const unlimitedPeriod = { from: undefined, to: undefined };
 
 test.each(['Retail', 'SME', 'Corporate'] as const)(
   'every resource of a %s customer conforms to the Saudi standard',
@@ -35,7 +35,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
       expect(await link.accounts?.parties(access, accountId, call)).toMatchObject([
         { partyType: 'Sole', verifiedClaims: [{ verification: { trustFramework: 'SA_IAM' } }] },
       ]);
-      const page = await link.accounts?.transactions(access, accountId, wholeYear, call);
+      const page = await link.accounts?.transactions(access, accountId, unlimitedPeriod, call);
       expect(page?.items.length).toBeGreaterThan(0);
       if (accountSubType === 'CreditCard') {
         await expect(link.accounts?.directDebits(access, accountId, call)).rejects.toBeInstanceOf(NotOffered);
@@ -63,51 +63,51 @@ test('all pages together contain each transaction of a year once, and add up to 
   const [account] = (await link.accounts?.accounts(access, call)) ?? [];
   const accountId = account?.accountId ?? '';
   const [balance] = (await link.accounts?.balances(access, accountId, call)) ?? [];
-  const all: { readonly transactionId: string; readonly balance?: unknown }[] = [];
-  let page = await link.accounts?.transactions(access, accountId, wholeYear, call);
-  all.push(...(page?.items ?? []));
+  const transactions: { readonly transactionId: string; readonly balance?: unknown }[] = [];
+  let page = await link.accounts?.transactions(access, accountId, unlimitedPeriod, call);
+  transactions.push(...(page?.items ?? []));
   while (page?.next !== undefined) {
     page = await link.accounts?.transactions(access, accountId, { next: page.next }, call);
-    all.push(...(page?.items ?? []));
+    transactions.push(...(page?.items ?? []));
   }
-  expect(all.length).toBeGreaterThan(200);
-  expect(new Set(all.map(({ transactionId }) => transactionId)).size).toBe(all.length);
-  expect(all[0]?.balance).toMatchObject({ amount: balance?.amount });
+  expect(transactions.length).toBeGreaterThan(200);
+  expect(new Set(transactions.map(({ transactionId }) => transactionId)).size).toBe(transactions.length);
+  expect(transactions[0]?.balance).toMatchObject({ amount: balance?.amount });
 });
 
-test("query times are in the bank's time zone, and a consent shares only its period", async () => {
+test("query times are in the bank's time zone, and a consent shares only its own period", async () => {
   const sandbox = await aSandbox(local().table, { now: () => new Date('2026-12-01T09:00:00Z') });
   const link = await sandbox.connect(bank);
   const data = { transactionsFrom: '2026-10-01', transactionsTo: '2026-11-30' };
   const consent = { ...anAccountConsent(data), expiresAt: '2027-06-01T00:00:00Z' };
   const { access } = await aSharing(sandbox, link, call, consent);
   const [account] = (await link.accounts?.accounts(access, call)) ?? [];
-  const within = async (from: string | undefined, to: string | undefined) => {
+  const timesBetween = async (from: string | undefined, to: string | undefined) => {
     const page = await link.accounts?.transactions(access, account?.accountId ?? '', { from, to }, call);
     const times = page?.items.map(({ bookingDateTime }) => bookingDateTime) ?? [];
     return [times.at(-1) ?? '', times[0] ?? ''];
   };
-  const [first = '', last = ''] = await within('2026-11-10', '2026-11-12');
+  const [first = '', last = ''] = await timesBetween('2026-11-10', '2026-11-12');
   expect(first >= '2026-11-09T21:00:00.000Z' && last < '2026-11-12T21:00:00.000Z').toBe(true);
-  const [earliest = '', latest = ''] = await within('2026-01-01', '2026-10-07');
+  const [earliest = '', latest = ''] = await timesBetween('2026-01-01', '2026-10-07');
   expect(earliest >= '2026-09-30T21:00:00.000Z' && latest < '2026-10-07T21:00:00.000Z').toBe(true);
 });
 
-test('a consent to credits only shares no debits', async () => {
+test('a consent that is limited to credits does not share debits', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits'] as const;
   const { access } = await aSharing(sandbox, link, call, anAccountConsent({ permissions }));
   const [account] = (await link.accounts?.accounts(access, call)) ?? [];
   expect(account?.accountIdentifiers).toBeUndefined();
-  const page = await link.accounts?.transactions(access, account?.accountId ?? '', wholeYear, call);
+  const page = await link.accounts?.transactions(access, account?.accountId ?? '', unlimitedPeriod, call);
   expect(new Set(page?.items.map(({ creditDebitIndicator }) => creditDebitIndicator))).toEqual(new Set(['Credit']));
   await expect(link.accounts?.balances(access, account?.accountId ?? '', call)).rejects.toThrow(
     new BankRejection('KSAOB.Consent.Invalid'),
   );
 });
 
-test('a section that fails temporarily is requested again later', async () => {
+test('a section that fails temporarily is reported as unavailable', async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);
@@ -127,7 +127,7 @@ test('a customer who declines returns with an error in the fragment', async () =
   expect(await authority.read(codeIn(fragment, consent, staged), call)).toEqual({ status: 'Rejected' });
 });
 
-test('a consent that a Saudi bank does not know is treated as revoked, and cannot be read', async () => {
+test('a consent that a Saudi bank does not know counts as revoked and cannot be read', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
   const unknown = { kind: 'account', bankConsentId: 'kac-unknown' } as const;
@@ -141,7 +141,7 @@ test('the Saudi account information protocol does not support payments', async (
   await expect(authority.read({ kind: 'payment', bankConsentId: 'x' }, call)).rejects.toBeInstanceOf(NotOffered);
   await expect(payments.refundAccount('x', call)).rejects.toBeInstanceOf(NotOffered);
   await expect(accounts?.products(access, 'x', call)).rejects.toBeInstanceOf(NotOffered);
-  await expect(accounts?.statements(access, 'x', wholeYear, call)).rejects.toBeInstanceOf(NotOffered);
+  await expect(accounts?.statements(access, 'x', unlimitedPeriod, call)).rejects.toBeInstanceOf(NotOffered);
 });
 
 test('an exchange that deviates from the Saudi standard is detected', async () => {

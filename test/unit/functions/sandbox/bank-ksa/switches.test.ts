@@ -9,22 +9,22 @@ import { call } from '#test/support/banks/uae/requests.ts';
 const local = useLocalTable();
 const bank = 'ksa-riyad';
 
-/** A consent that the customer has approved. */
-const shared = async () => {
+/** Creates a sandbox with an account consent that the customer has approved. */
+const shareAccounts = async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   return { sandbox, link, ...(await aSharing(sandbox, link, call)) };
 };
 
-/** Makes the bank send the events of a consent to a URL. */
+/** Makes the bank send a consent's events to a URL. */
 const subscribe = async ({ store }: Sandbox, consentId: string, Url: string): Promise<void> => {
   const consent = await store.consent(bank, consentId, new Date().toISOString());
-  if (!consent) throw new Error(`the bank has no consent ${consentId}`);
+  if (!consent) throw new Error(`The bank has no consent ${consentId}`);
   await store.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
 };
 
 test('a refresh with a lost response can be retried unless the Saudi bank rotates refresh tokens', async () => {
-  const { sandbox, link, code, grant } = await shared();
+  const { sandbox, link, code, grant } = await shareAccounts();
   const refresh = () => link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   await sandbox.switch(bank, { lostResponses: ['refresh'] });
   await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
@@ -37,7 +37,7 @@ test('a refresh with a lost response can be retried unless the Saudi bank rotate
 });
 
 test('a Saudi bank can expire a consent but not suspend it, because its standard lacks that status', async () => {
-  const { sandbox, link, code } = await shared();
+  const { sandbox, link, code } = await shareAccounts();
   const manage = async (action: string) => (await sandbox.manage(bank, code.bankConsentId, { action })).status;
   expect(await manage('suspend')).toBe(409);
   expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
@@ -47,7 +47,7 @@ test('a Saudi bank can expire a consent but not suspend it, because its standard
   expect(await manage('sing')).toBe(400);
 });
 
-test('a Saudi bank can reject a consent that awaits its customer', async () => {
+test('a Saudi bank can reject a consent before the customer decides', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
   const { bankConsentId = '' } = await authority.stage(anAccountConsent(), call);
@@ -57,10 +57,10 @@ test('a Saudi bank can reject a consent that awaits its customer', async () => {
 
 test.each([
   ['is sent', {}, 1],
-  ['gets lost', { eventLost: true }, 0],
+  ['is lost', { eventLost: true }, 0],
   ['is sent twice', { eventDoubled: true }, 2],
-])('an event about a consent at a Saudi bank %s', async (_, switches, count) => {
-  const { sandbox, code } = await shared();
+])('an event about a consent at a Saudi bank %s', async (_title, switches, count) => {
+  const { sandbox, code } = await shareAccounts();
   const url = new URL('/events', redirectUri).href;
   await subscribe(sandbox, code.bankConsentId, url);
   await sandbox.switch(bank, switches);
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('no event is sent to a host that is not registered for the client', async () => {
-  const { sandbox, code } = await shared();
+  const { sandbox, code } = await shareAccounts();
   await subscribe(sandbox, code.bankConsentId, 'https://stranger.example/events');
   await sandbox.manage(bank, code.bankConsentId, { action: 'revoke' });
   expect(sandbox.events).toEqual([]);

@@ -9,21 +9,25 @@ import { claimsIn, forgedBy, forgeries, otherIds, signedBy } from '#test/support
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-const ours = { kid: 'ours', key: signing.privateKey };
+const ourKey = { kid: 'ours', key: signing.privateKey };
 
-/** An account consent, and the forgeries of a man in the middle between the service and the bank. */
-const aHistory = async () => {
+/** Creates an account consent, and the forgeries of a man in the middle between the service and the bank. */
+const aConsentUnderAttack = async () => {
   const service = await aSharingService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
-  if (!key) throw new Error('the bank has no key');
-  return { service, consent: await service.ask(), key, forged: forgeries(key, ours, service.now) };
+  if (!key) throw new Error('The bank has no signing key');
+  return { service, consent: await service.ask(), key, forged: forgeries(key, ourKey, service.now) };
 };
-type History = Awaited<ReturnType<typeof aHistory>>;
+type ConsentUnderAttack = Awaited<ReturnType<typeof aConsentUnderAttack>>;
 
-/** Runs an action under each forgery, and checks that the forgery has no effect. */
-const inVain = async ({ service, consent, forged }: History, run: () => Promise<unknown>, harmless?: string) => {
+/** Runs an action with each forgery in place, and checks that the consent does not change. */
+const expectNoEffect = async (
+  { service, consent, forged }: ConsentUnderAttack,
+  run: () => Promise<unknown>,
+  excluded?: string,
+) => {
   for (const [name, forge] of Object.entries(forged)) {
-    if (name === harmless) continue;
+    if (name === excluded) continue;
     const before = await service.seen(consent);
     service.intercept(forgedBy(forge));
     await run().catch(() => undefined);
@@ -32,32 +36,32 @@ const inVain = async ({ service, consent, forged }: History, run: () => Promise<
   }
 };
 
-const statusOf = async ({ service, consent }: History): Promise<AccountConsent['status'] | undefined> => {
-  const [history] = (await service.seen(consent)).consent ?? [];
-  return Array.isArray(history) ? history.at(-1)?.status : undefined;
+const statusOf = async ({ service, consent }: ConsentUnderAttack): Promise<AccountConsent['status'] | undefined> => {
+  const [statusHistory] = (await service.seen(consent)).consent ?? [];
+  return Array.isArray(statusHistory) ? statusHistory.at(-1)?.status : undefined;
 };
 
-test('forged responses do not affect an account consent, and its data is read once', async () => {
-  const history = await aHistory();
-  const { service, consent } = history;
-  await inVain(history, async () => service.comeBack(await service.approve(consent)));
-  expect(await statusOf(history)).toBe('AwaitingAuthorization');
+test('forged responses do not affect an account consent, and its data can still be read', async () => {
+  const target = await aConsentUnderAttack();
+  const { service, consent } = target;
+  await expectNoEffect(target, async () => service.comeBack(await service.approve(consent)));
+  expect(await statusOf(target)).toBe('AwaitingAuthorization');
   await service.comeBack(await service.approve(consent));
-  expect(await statusOf(history)).toBe('Authorized');
-  // Each response is about the consent and reports it as revoked.
-  await inVain(history, () => service.watch(consent));
-  // A response with accounts does not contain the id of its consent.
-  await inVain(history, () => service.read(consent), otherIds);
+  expect(await statusOf(target)).toBe('Authorized');
+  // Each forged response claims that the consent is revoked.
+  await expectNoEffect(target, () => service.watch(consent));
+  // A response with accounts does not contain the consent's id, so changing that id forges nothing.
+  await expectNoEffect(target, () => service.read(consent), otherIds);
   expect((await service.read(consent)).accounts.length).toBeGreaterThan(0);
-  expect(await statusOf(history)).toBe('Authorized');
+  expect(await statusOf(target)).toBe('Authorized');
 });
 
-test('the same claims about an account consent are accepted when the bank has signed them', async () => {
-  const history = await aHistory();
-  const { service, consent, key } = history;
+test('the same claims about an account consent are accepted if the bank has signed them', async () => {
+  const target = await aConsentUnderAttack();
+  const { service, consent, key } = target;
   await service.comeBack(await service.approve(consent));
   service.intercept(forgedBy((jwt) => signedBy(key, claimsIn(jwt))));
   await service.watch(consent);
   service.intercept(undefined);
-  expect(await statusOf(history)).toBe('Revoked');
+  expect(await statusOf(target)).toBe('Revoked');
 });

@@ -10,19 +10,19 @@ import { claimsIn, forgedBy, forgeries, signedBy } from '#test/support/banks/uae
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-const ours = { kid: 'ours', key: signing.privateKey };
+const ourKey = { kid: 'ours', key: signing.privateKey };
 
-/** A service at a bank, and the forgeries of a man in the middle. */
-const aHistory = async () => {
+/** Creates a service with a bank, and the forgeries of a man in the middle between them. */
+const aServiceUnderAttack = async () => {
   const service = await aService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
-  if (!key) throw new Error('the bank has no key');
-  return { service, key, forged: forgeries(key, ours, service.now) };
+  if (!key) throw new Error('The bank has no signing key');
+  return { service, key, forged: forgeries(key, ourKey, service.now) };
 };
-type History = Awaited<ReturnType<typeof aHistory>>;
+type ServiceUnderAttack = Awaited<ReturnType<typeof aServiceUnderAttack>>;
 
 /** Returns everything that the client and the customer can see, and whether tokens are stored. */
-const seen = async (service: Service, consent: PaymentConsent) => {
+const visibleState = async (service: Service, consent: PaymentConsent) => {
   const { request, consent: latest, payment } = await service.current(consent);
   return {
     request: request.history,
@@ -32,38 +32,39 @@ const seen = async (service: Service, consent: PaymentConsent) => {
 };
 
 /** Runs an action while responses are forged, and checks that the forgeries have no effect. */
-const inVain = async (
-  { service, forged }: History,
+const expectNoEffect = async (
+  { service, forged }: ServiceUnderAttack,
   consent: PaymentConsent,
   name: string,
   run: () => Promise<unknown>,
 ) => {
-  const before = await seen(service, consent);
+  const before = await visibleState(service, consent);
   service.intercept(forgedBy(forged[name] ?? ((jwt) => jwt)));
   await run().catch(() => undefined);
   service.intercept(undefined);
-  expect(await seen(service, consent), name).toEqual(before);
+  expect(await visibleState(service, consent), name).toEqual(before);
 };
 
-const names = Object.keys(forgeries({ ...ours, kid: '' }, ours, () => new Date()));
-/** A different selection of forgeries for each step. */
-const attempts = fc.array(fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 4 }), {
+const forgeryNames = Object.keys(forgeries({ ...ourKey, kid: '' }, ourKey, () => new Date()));
+/** A selection of forgeries for the approval and for each step. */
+const selections = fc.array(fc.uniqueArray(fc.constantFrom(...forgeryNames), { minLength: 2, maxLength: 4 }), {
   minLength: 7,
   maxLength: 7,
 });
 
-test('forged responses have no effect at any step of a payment, and the payment is made once', async () => {
+test('forged responses have no effect at any step of a payment, which is made exactly once', async () => {
   await fc.assert(
-    fc.asyncProperty(attempts, async ([atApproval = [], ...atSteps]) => {
-      const history = await aHistory();
-      const { service } = history;
+    fc.asyncProperty(selections, async ([atApproval = [], ...atSteps]) => {
+      const target = await aServiceUnderAttack();
+      const { service } = target;
       const consent = await service.ask();
-      const comeBack = async () => service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
-      for (const name of atApproval) await inVain(history, consent, name, comeBack);
-      await comeBack();
+      const approveAndReturn = async () =>
+        service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+      for (const name of atApproval) await expectNoEffect(target, consent, name, approveAndReturn);
+      await approveAndReturn();
       // Each step calls the bank at least once: to revoke earlier consents, to submit the order, and to poll its
       // status.
-      for (const step of atSteps) for (const name of step) await inVain(history, consent, name, service.step);
+      for (const step of atSteps) for (const name of step) await expectNoEffect(target, consent, name, service.step);
       while (await service.step());
       const { request, payment } = await service.current(consent);
       expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
@@ -76,9 +77,9 @@ test('forged responses have no effect at any step of a payment, and the payment 
 
 test('forged responses do not affect a mandate, and the bank is polled again', async () => {
   await fc.assert(
-    fc.asyncProperty(attempts, async (atSteps) => {
-      const history = await aHistory();
-      const { service } = history;
+    fc.asyncProperty(selections, async (atSteps) => {
+      const target = await aServiceUnderAttack();
+      const { service } = target;
       const instructions = {
         periodicSchedule: { frequency: 'Month', startDate: '2026-12-01', maxAmount: '200.00' },
       } as const;
@@ -88,7 +89,7 @@ test('forged responses do not affect a mandate, and the bank is polled again', a
       const { bankConsentId = '' } = (await service.current(consent)).consent;
       await service.sandbox.manage(bank, bankConsentId, 'suspend');
       await service.deliver();
-      for (const step of atSteps) for (const name of step) await inVain(history, consent, name, service.step);
+      for (const step of atSteps) for (const name of step) await expectNoEffect(target, consent, name, service.step);
       while ((await service.current(consent)).consent.status === 'Authorized') await service.step();
       expect((await service.current(consent)).consent.status).toBe('Suspended');
       await service.sandbox.manage(bank, bankConsentId, 'revoke');
@@ -99,8 +100,8 @@ test('forged responses do not affect a mandate, and the bank is polled again', a
   );
 });
 
-test('the same claims about a payment are accepted when the bank has signed them', async () => {
-  const { service, key } = await aHistory();
+test('the same claims about a payment are accepted if the bank has signed them', async () => {
+  const { service, key } = await aServiceUnderAttack();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   service.intercept(forgedBy((jwt) => signedBy(key, claimsIn(jwt))));

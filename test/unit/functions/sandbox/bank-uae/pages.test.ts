@@ -6,20 +6,20 @@ import { anAccountConsent, aPaymentConsent, call } from '#test/support/banks/uae
 
 const local = useLocalTable();
 
-/** The URL of the page on which the customer decides. */
+/** Stages a consent and returns the URL of the page on which the customer decides. */
 const pageFor = async (sandbox: Sandbox, consent: ConsentToStage, bank = 'uae-enbdx'): Promise<string> => {
   const { authority } = await sandbox.connect(bank);
   const { link } = await authority.stage({ ...consent, redirectUri }, call);
   return String((await sandbox.send({ method: 'GET', url: link, timeoutMs: 0 })).headers.location);
 };
 
-const show = (sandbox: Sandbox, url: string, headers: Record<string, string> = {}) =>
+const openPage = (sandbox: Sandbox, url: string, headers: Record<string, string> = {}) =>
   sandbox.send({ method: 'GET', url, headers, timeoutMs: 0 });
 
-test('the page of a payment displays the bank, the payee, the amount, the expiry and the account', async () => {
+test('the page of a payment consent displays the bank, the payee, the amount, the expiry and the account', async () => {
   const sandbox = await aSandbox(local().table);
-  const { text, headers } = await show(sandbox, await pageFor(sandbox, aPaymentConsent()));
-  for (const fact of [
+  const { text, headers } = await openPage(sandbox, await pageFor(sandbox, aPaymentConsent()));
+  for (const expected of [
     'Emirates NBD',
     'Falcon Pay',
     'Falcon Store LLC',
@@ -28,7 +28,7 @@ test('the page of a payment displays the bank, the payee, the amount, the expiry
     'Everyday',
     'Ends on',
   ])
-    expect(text).toContain(fact);
+    expect(text).toContain(expected);
   expect(text).toContain('<html lang="en" dir="ltr">');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   expect(text).not.toContain('<script');
@@ -37,8 +37,8 @@ test('the page of a payment displays the bank, the payee, the amount, the expiry
 test('the page is in Arabic if the browser prefers it or the customer has switched to it', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
-  const preferred = await show(sandbox, url, { 'accept-language': 'ar-AE,en;q=0.5' });
-  const switched = await show(sandbox, `${url}?lang=ar`);
+  const preferred = await openPage(sandbox, url, { 'accept-language': 'ar-AE,en;q=0.5' });
+  const switched = await openPage(sandbox, `${url}?lang=ar`);
   for (const { text } of [preferred, switched]) {
     expect(text).toContain('<html lang="ar" dir="rtl">');
     expect(text).toContain('بنك الإمارات دبي الوطني');
@@ -50,40 +50,40 @@ test.each([
   ['VariableOnDemand', ['At the request of the company', 'Up to', '200.00 AED']],
   ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
   ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
-] as const)('the page of a consent of type %s displays dates and amounts', async (type, facts) => {
+] as const)('the page of a %s consent displays dates and amounts', async (type, texts) => {
   const sandbox = await aSandbox(local().table);
-  const { text } = await show(sandbox, await pageFor(sandbox, aPaymentConsent(type)));
-  for (const fact of facts) expect(text).toContain(fact);
+  const { text } = await openPage(sandbox, await pageFor(sandbox, aPaymentConsent(type)));
+  for (const expected of texts) expect(text).toContain(expected);
 });
 
-test("the page of an account consent displays data and purpose, and lists the customer's accounts", async () => {
+test("the page of an account consent displays the data and the purpose, and lists the customer's accounts", async () => {
   const sandbox = await aSandbox(local().table);
-  const { text } = await show(sandbox, await pageFor(sandbox, anAccountConsent()));
-  for (const fact of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])
-    expect(text).toContain(fact);
+  const { text } = await openPage(sandbox, await pageFor(sandbox, anAccountConsent()));
+  for (const expected of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])
+    expect(text).toContain(expected);
   expect(text.match(/type="checkbox"/g)).toHaveLength(3);
 });
 
 test('the customer can sign in as another person, and a company needs two approvals', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
-  const { text } = await show(sandbox, url);
+  const { text } = await openPage(sandbox, url);
   expect(text).toContain('Sign in as \u2068Rashid Al Mansoori\u2069');
-  const company = await show(sandbox, `${url}?customer=trading`);
+  const company = await openPage(sandbox, `${url}?customer=trading`);
   expect(company.text).toContain('Treasury');
   expect(company.text).toContain('A second person in your company must approve as well.');
 });
 
-test('no text from a client is interpreted as HTML on the page', async () => {
+test("a client's text is not interpreted as HTML on the page", async () => {
   const sandbox = await aSandbox(local().table);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, creditorReference: '<script>alert(1)</script>' };
-  const { text } = await show(sandbox, await pageFor(sandbox, { ...consent, payment }));
+  const { text } = await openPage(sandbox, await pageFor(sandbox, { ...consent, payment }));
   expect(text).not.toContain('<script');
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('a decision can be made once, after which its page is closed', async () => {
+test('a decision can be made only once, after which its page is closed', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
   const decide = () => sandbox.send({ method: 'POST', url, body: 'decision=decline', timeoutMs: 0 });
@@ -93,7 +93,7 @@ test('a decision can be made once, after which its page is closed', async () => 
     'access_denied',
   ]);
   expect((await decide()).status).toBe(410);
-  expect((await show(sandbox, url)).text).toContain('This request is no longer available');
+  expect((await openPage(sandbox, url)).text).toContain('This request is no longer available');
 });
 
 test('a page stays open after the request_uri has expired, until the decision deadline', async () => {
@@ -102,7 +102,7 @@ test('a page stays open after the request_uri has expired, until the decision de
   const terms = { authorizationExpiresAt: '2026-11-22T10:30:00Z', expiresAt: '2027-06-01T00:00:00Z' };
   const url = await pageFor(sandbox, { ...aPaymentConsent(), ...terms });
   clock.now = new Date('2026-11-22T10:29:00Z');
-  expect((await show(sandbox, url)).status).toBe(200);
+  expect((await openPage(sandbox, url)).status).toBe(200);
   clock.now = new Date('2026-11-22T10:31:00Z');
-  expect((await show(sandbox, url)).status).toBe(410);
+  expect((await openPage(sandbox, url)).status).toBe(410);
 });

@@ -7,12 +7,12 @@ import { aService, type Service } from '#test/support/banks/sandbox-uae/a-servic
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-const statuses = async (service: Service, consent: PaymentConsent) => {
+const statusesOf = async (service: Service, consent: PaymentConsent) => {
   const current = await service.current(consent);
   return [current.consent.status, current.request.status, current.payment?.status];
 };
 
-const aMandate = async () => {
+const createMandate = async () => {
   const service = await aService(local().table, bank);
   const consent = await service.ask({ type: 'VariableOnDemand' });
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -26,20 +26,20 @@ const watchForADay = async (service: Service): Promise<void> => {
   while ((service.dueAt() ?? end) < end) await service.step();
 };
 
-test('a status set by a client in the sandbox is also set at the bank, so polling retains it', async () => {
-  const { service, consent } = await aMandate();
+test('a status set by a client in the sandbox is also set at the bank, so polling does not change it', async () => {
+  const { service, consent } = await createMandate();
   expect((await service.set(consent, 'Suspended')).status).toBe('Suspended');
   expect(await service.atBank(consent)).toEqual([{ status: 'Suspended', payments: 0 }]);
   await watchForADay(service);
-  expect(await statuses(service, consent)).toEqual(['Suspended', 'Suspended', undefined]);
+  expect(await statusesOf(service, consent)).toEqual(['Suspended', 'Suspended', undefined]);
   expect((await service.set(consent, 'Authorized')).status).toBe('Authorized');
   await watchForADay(service);
-  expect(await statuses(service, consent)).toEqual(['Authorized', 'Active', undefined]);
+  expect(await statusesOf(service, consent)).toEqual(['Authorized', 'Active', undefined]);
   expect((await service.set(consent, 'Expired')).status).toBe('Expired');
   expect(await service.atBank(consent)).toEqual([{ status: 'Expired', payments: 0 }]);
 });
 
-test('setting Authorized starts the payment if only other approvers were missing', async () => {
+test('setting Authorized starts the payment if only other approvals were missing', async () => {
   const service = await aService(local().table, bank);
   await service.sandbox.switch(bank, { secondAuthoriser: true });
   const consent = await service.ask();
@@ -47,10 +47,10 @@ test('setting Authorized starts the payment if only other approvers were missing
   await service.sandbox.switch(bank, {});
   expect((await service.set(consent, 'Authorized')).status).toBe('Authorized');
   while (await service.step());
-  expect(await statuses(service, consent)).toEqual(['Consumed', 'Completed', 'AcceptedCreditSettlementCompleted']);
+  expect(await statusesOf(service, consent)).toEqual(['Consumed', 'Completed', 'AcceptedCreditSettlementCompleted']);
 });
 
-test('a consent cannot be Authorized without an approval that returns a code', async () => {
+test('a consent cannot be set to Authorized before an approval has returned a code', async () => {
   const service = await aService(local().table, bank);
   const consent = await service.ask();
   const rejection = async (): Promise<unknown> => service.set(consent, 'Authorized').catch((error: unknown) => error);
@@ -63,9 +63,9 @@ test('a consent cannot be Authorized without an approval that returns a code', a
     code: 'validation_error',
     details: { status: ['cannot be Authorized before the customer has approved at the bank and has returned'] },
   });
-  expect(await statuses(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
+  expect(await statusesOf(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
   await service.comeBack(await service.sandbox.decide(page));
-  expect(await statuses(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
+  expect(await statusesOf(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
 });
 
 test('a consent that a client sets to Rejected can no longer be approved at the bank', async () => {
@@ -73,7 +73,7 @@ test('a consent that a client sets to Rejected can no longer be approved at the 
   const consent = await service.ask();
   const page = await service.sandbox.open(await service.setOut(consent));
   expect((await service.set(consent, 'Rejected')).status).toBe('Rejected');
-  expect(await statuses(service, consent)).toEqual(['Rejected', 'Rejected', undefined]);
+  expect(await statusesOf(service, consent)).toEqual(['Rejected', 'Rejected', undefined]);
   expect((await service.sandbox.send({ method: 'GET', url: page, timeoutMs: 1_000 })).status).toBe(410);
 });
 
@@ -88,11 +88,11 @@ test('setting a status that the bank can no longer set is a conflict, and change
     message: 'The bank cannot make the consent Suspended now',
   });
   await expect(service.set(consent, 'Consumed')).rejects.toMatchObject({ code: 'validation_error' });
-  expect(await statuses(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
+  expect(await statusesOf(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
 });
 
-test('a bank outage is reported as unavailable, and the next attempt succeeds', async () => {
-  const { service, consent } = await aMandate();
+test('setting a status fails during a bank outage, and the next attempt succeeds', async () => {
+  const { service, consent } = await createMandate();
   await service.sandbox.switch(bank, { down: true });
   await expect(service.set(consent, 'Suspended')).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});

@@ -7,65 +7,69 @@ const local = useLocalTable();
 const bank = 'uae-enbdx';
 const address = call.customer?.ipAddress;
 
-/** A service, and the customer details in its bank requests: the IP address and the sign-in time. */
-const aWatchedService = async () => {
+/** Creates a service and records the customer details in its bank requests: the IP address and the sign-in time. */
+const aRecordedService = async () => {
   const service = await aService(local().table, bank);
-  const told: (readonly [call: string, address: string | undefined, signedIn: string | undefined])[] = [];
+  const bankRequests: (readonly [request: string, address: string | undefined, signedIn: string | undefined])[] = [];
   service.intercept(async (response, { method, url, headers = {} }) => {
     const name = `${method} ${new URL(url).pathname.replace(/^.*\/v2\.1/, '').replace(/[\w]{8}-[\w-]+/, ':id')}`;
-    told.push([name, headers['x-fapi-customer-ip-address'], headers['x-fapi-auth-date']]);
+    bankRequests.push([name, headers['x-fapi-customer-ip-address'], headers['x-fapi-auth-date']]);
     return response;
   });
-  return { service, told };
+  return { service, bankRequests };
 };
 
-const shown = (at: string): string => new Date(at).toUTCString();
+const httpDate = (at: string): string => new Date(at).toUTCString();
 
 test('requests state that the customer is present until the first order, but not after it', async () => {
-  const { service, told } = await aWatchedService();
+  const { service, bankRequests } = await aRecordedService();
   const consent = await service.ask();
-  const [setOutAt, link] = [service.now().toISOString(), await service.setOut(consent)];
+  const [leftAt, link] = [service.now().toISOString(), await service.setOut(consent)];
   service.pass(60);
-  const back = await service.sandbox.decide(link);
+  const redirect = await service.sandbox.decide(link);
   const signedInAt = service.now().toISOString();
   service.pass(5);
-  await service.comeBack(back);
+  await service.comeBack(redirect);
   expect((await service.current(consent)).payment?.customer).toContain(address);
   await service.step();
   expect((await service.current(consent)).payment?.customer).toBeUndefined();
-  expect(told).toEqual([
-    ['POST /par', address, shown(setOutAt)],
-    ['POST /token', address, shown(setOutAt)],
-    // The request for the debtor account, with a client token.
-    ['POST /token', address, shown(signedInAt)],
-    ['GET /payment-consents/:id/refund', address, shown(signedInAt)],
-    ['POST /payments', address, shown(signedInAt)],
+  expect(bankRequests).toEqual([
+    ['POST /par', address, httpDate(leftAt)],
+    ['POST /token', address, httpDate(leftAt)],
+    // The debtor account is requested with a client token.
+    ['POST /token', address, httpDate(signedInAt)],
+    ['GET /payment-consents/:id/refund', address, httpDate(signedInAt)],
+    ['POST /payments', address, httpDate(signedInAt)],
   ]);
-  told.length = 0;
+  bankRequests.length = 0;
   while (await service.step());
-  expect(told.map(([name]) => name)).toContain('GET /payments/:id');
-  expect(told.every(([, where, when]) => where === undefined && when === undefined)).toBe(true);
+  expect(bankRequests.map(([name]) => name)).toContain('GET /payments/:id');
+  expect(
+    bankRequests.every(([, customerAddress, signedIn]) => customerAddress === undefined && signedIn === undefined),
+  ).toBe(true);
 });
 
 test('a resubmitted order does not state that the customer is present', async () => {
-  const { service, told } = await aWatchedService();
+  const { service, bankRequests } = await aRecordedService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   await service.sandbox.switch(bank, { failWith: 500 });
   await service.step();
   await service.sandbox.switch(bank, {});
   while (await service.step());
-  const orders = told.filter(([name]) => name === 'POST /payments').map(([, where]) => where);
+  const orders = bankRequests
+    .filter(([name]) => name === 'POST /payments')
+    .map(([, customerAddress]) => customerAddress);
   expect(orders).toEqual([address, undefined]);
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
 test('a delayed order does not state that the customer is present', async () => {
-  const { service, told } = await aWatchedService();
+  const { service, bankRequests } = await aRecordedService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   service.pass(301);
   while (await service.step());
-  expect(told.find(([name]) => name === 'POST /payments')).toEqual(['POST /payments', undefined, undefined]);
+  expect(bankRequests.find(([name]) => name === 'POST /payments')).toEqual(['POST /payments', undefined, undefined]);
   expect((await service.current(consent)).payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
 });

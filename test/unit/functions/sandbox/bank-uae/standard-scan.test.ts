@@ -18,7 +18,7 @@ import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/u
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-/** A client that records every exchange as sent over the network. */
+/** Creates an HTTP client that records every exchange as sent over the network. */
 const recording = (send: HttpClient) => {
   const exchanges: WireExchange[] = [];
   const http: HttpClient = async (request) => {
@@ -38,24 +38,27 @@ const recording = (send: HttpClient) => {
   return { http, exchanges };
 };
 
-/** The recorded exchanges of a payment, from the consent to the status query, and the bank events about it. */
+/** Makes a payment. Returns its exchanges, from the consent to the status query, and the bank events about it. */
 const aRecordedPayment = async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = recording(sandbox.send);
   const { authority, payments } = await sandbox.connect(bank, http);
   const consent = { ...aPaymentConsent(), redirectUri };
-  const back = await sandbox.decide((await authority.stage(consent, call)).link);
-  const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
+  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
+  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   const { accessToken } = await authority.exchangeCode(code, call);
   await payments.submit(orderUnder(consent, accessToken), call);
   await authority.read(code, call);
   await authority.exchangeCode(code, call).catch(() => undefined);
-  const events = sandbox.events.map(({ headers = {}, body }) => aPosted(headers, body));
+  const events = sandbox.events.map(({ headers = {}, body }) => eventExchange(headers, body));
   return { exchanges, events, settings: sandbox.settings };
 };
 
-/** An event as received and accepted by the service. */
-const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: string | undefined): WireExchange => ({
+/** Returns the exchange in which the service receives and accepts an event. */
+const eventExchange = (
+  requestHeaders: Readonly<Record<string, string>>,
+  request: string | undefined,
+): WireExchange => ({
   method: 'POST',
   path: `/bank-events/${bank}/consent/1`,
   requestHeaders,
@@ -66,53 +69,56 @@ const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: stri
   isOurs: false,
 });
 
-const found = async (exchanges: readonly WireExchange[], { settings }: Pick<Sandbox, 'settings'>) => {
+const violationsIn = async (exchanges: readonly WireExchange[], { settings }: Pick<Sandbox, 'settings'>) => {
   const scan = createStandardScan();
   for (const exchange of exchanges) scan.note(exchange);
   return scan.violations({ settings, decrypter });
 };
 
 /**
- * A JWT with other claims. The scan decodes JWTs but leaves the verification of signatures to the banks and the
- * service.
+ * Returns a JWT with changed claims and the old signature. The scan decodes JWTs, but leaves the verification of
+ * signatures to the banks and the service.
  */
-const rewritten = (jwt: string, change: (claims: Record<string, any>) => object): string => {
+const withClaims = (jwt: string, change: (claims: Record<string, any>) => object): string => {
   const [header, , signature] = jwt.split('.');
   return [header, Buffer.from(JSON.stringify(change(claimsIn(jwt)))).toString('base64url'), signature].join('.');
 };
 
-const changedForm = (body: string, change: (claims: Record<string, any>) => object): string => {
+const withFormClaims = (body: string, change: (claims: Record<string, any>) => object): string => {
   const form = new URLSearchParams(body);
-  form.set('request', rewritten(form.get('request') ?? '', change));
+  form.set('request', withClaims(form.get('request') ?? '', change));
   return form.toString();
 };
 
-const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchange: WireExchange) => WireExchange])[] =
+const mutations: readonly (readonly [title: string, path: RegExp, mutate: (exchange: WireExchange) => WireExchange])[] =
   [
     [
-      'a request object without its end',
+      'a request object without an expiry',
       /par$/,
-      (exchange) => ({ ...exchange, request: changedForm(exchange.request ?? '', ({ exp: _exp, ...rest }) => rest) }),
+      (exchange) => ({
+        ...exchange,
+        request: withFormClaims(exchange.request ?? '', ({ exp: _exp, ...rest }) => rest),
+      }),
     ],
     [
       'a consent of an unknown type',
       /par$/,
       (exchange) => ({
         ...exchange,
-        request: changedForm(exchange.request ?? '', (claims) => ({
+        request: withFormClaims(exchange.request ?? '', (claims) => ({
           ...claims,
           authorization_details: [{ type: 'x' }],
         })),
       }),
     ],
-    ['a response with a status that is not declared', /par$/, (exchange) => ({ ...exchange, status: 418 })],
+    ['a response with an undeclared status', /par$/, (exchange) => ({ ...exchange, status: 418 })],
     [
-      'tokens of another kind',
+      'tokens of another type',
       /token$/,
       (exchange) => ({ ...exchange, answer: JSON.stringify({ ...JSON.parse(exchange.answer), token_type: 'mac' }) }),
     ],
     [
-      'an order without its key',
+      'an order without its idempotency key',
       /payments$/,
       ({ requestHeaders: { 'x-idempotency-key': _key, ...requestHeaders }, ...exchange }) => ({
         ...exchange,
@@ -124,7 +130,7 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
       /payments$/,
       (exchange) => ({
         ...exchange,
-        request: rewritten(exchange.request ?? '', (claims) => ({
+        request: withClaims(exchange.request ?? '', (claims) => ({
           ...claims,
           message: { Data: { ...claims.message.Data, Extra: 1 } },
         })),
@@ -135,14 +141,14 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
       /payments$/,
       (exchange) => ({
         ...exchange,
-        answer: rewritten(exchange.answer, (claims) => ({
+        answer: withClaims(exchange.answer, (claims) => ({
           ...claims,
           message: { ...claims.message, Data: { ...claims.message.Data, Status: undefined } },
         })),
       }),
     ],
     [
-      'a payment without its address',
+      'a payment without its Location header',
       /payments$/,
       ({ responseHeaders: { location: _location, ...responseHeaders }, ...exchange }) => ({
         ...exchange,
@@ -150,7 +156,7 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
       }),
     ],
     [
-      'a consent in clear',
+      'an unsigned consent',
       /payment-consents/,
       (exchange) => ({
         ...exchange,
@@ -160,28 +166,28 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
     ],
   ];
 
-test('the scan of the journeys finds no deviation in a payment, and detects every mutation of it', async () => {
+test('the scan finds no deviation in a payment, and detects every mutation of it', async () => {
   const recorded = await aRecordedPayment();
   expect(recorded.exchanges.length).toBeGreaterThan(5);
-  expect(await found(recorded.exchanges, recorded)).toEqual([]);
-  for (const [what, path, mutate] of mutations) {
+  expect(await violationsIn(recorded.exchanges, recorded)).toEqual([]);
+  for (const [title, path, mutate] of mutations) {
     const original = recorded.exchanges.find((exchange) => path.test(exchange.path) && exchange.status < 300);
-    expect(original, what).toBeDefined();
-    expect(await found(original ? [mutate(original)] : [], recorded), what).not.toEqual([]);
+    expect(original, title).toBeDefined();
+    expect(await violationsIn(original ? [mutate(original)] : [], recorded), title).not.toEqual([]);
   }
 });
 
-test("a third party's request may break the standard, but not the bank's response", async () => {
+test("a third party's request may break the standard, but the bank's response may not", async () => {
   const recorded = await aRecordedPayment();
   const [par] = recorded.exchanges;
-  if (!par) throw new Error('nothing was recorded');
-  const abuse = { ...par, request: 'client_id=me', isOurs: false };
-  expect(await found([abuse], recorded)).toEqual([]);
-  expect(await found([{ ...abuse, answer: '{}' }], recorded)).not.toEqual([]);
+  if (!par) throw new Error('No exchange was recorded');
+  const foreignRequest = { ...par, request: 'client_id=me', isOurs: false };
+  expect(await violationsIn([foreignRequest], recorded)).toEqual([]);
+  expect(await violationsIn([{ ...foreignRequest, answer: '{}' }], recorded)).not.toEqual([]);
 });
 
-/** Creates another event for the same client. The scan does not verify its signature. */
-const sealed = (claims: object): Promise<string> =>
+/** Encrypts an event for the client, without a valid signature. The scan does not verify signatures. */
+const encryptEvent = (claims: object): Promise<string> =>
   new CompactEncrypt(Buffer.from(`e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.publicJwk.kid ?? '' })
     .encrypt(encryption.publicKey);
@@ -189,14 +195,14 @@ const sealed = (claims: object): Promise<string> =>
 test('the scan finds no deviation in bank events, and detects every mutation of them', async () => {
   const { events, ...recorded } = await aRecordedPayment();
   expect(events.length).toBe(2);
-  expect(await found(events, recorded)).toEqual([]);
+  expect(await violationsIn(events, recorded)).toEqual([]);
   const [event] = events;
-  if (!event) throw new Error('the bank has posted nothing');
+  if (!event) throw new Error('The bank has posted no event');
   const { plaintext } = await compactDecrypt(event.request ?? '', encryption.privateKey);
   const claims = claimsIn(Buffer.from(plaintext).toString());
   const { Data, Meta } = claims.message;
-  const again = { ...event, request: await sealed(claims) };
-  expect(await found([again], recorded)).toEqual([]);
+  const unchanged = { ...event, request: await encryptEvent(claims) };
+  expect(await violationsIn([unchanged], recorded)).toEqual([]);
   const mutated = [
     { ...claims, exp: undefined },
     { ...claims, message: { Data, Meta: { ...Meta, EventType: 'Resource.Sold' } } },
@@ -204,28 +210,31 @@ test('the scan finds no deviation in bank events, and detects every mutation of 
     { ...claims, message: { Data: { ...Data, Status: 'Gone' }, Meta } },
     { ...claims, message: { Data: { ...Data, CreationDateTime: undefined }, Meta } },
   ];
-  for (const other of mutated)
-    expect(await found([{ ...event, request: await sealed(other) }], recorded), JSON.stringify(other)).not.toEqual([]);
-  expect(await found([{ ...event, status: 200 }], recorded)).not.toEqual([]);
-  expect(await found([{ ...event, answer: 'ok' }], recorded)).not.toEqual([]);
+  for (const mutation of mutated)
+    expect(
+      await violationsIn([{ ...event, request: await encryptEvent(mutation) }], recorded),
+      JSON.stringify(mutation),
+    ).not.toEqual([]);
+  expect(await violationsIn([{ ...event, status: 200 }], recorded)).not.toEqual([]);
+  expect(await violationsIn([{ ...event, answer: 'ok' }], recorded)).not.toEqual([]);
   const unreadable = { ...event, request: 'a.b.c.d.e' };
-  expect(await found([unreadable], recorded)).not.toEqual([]);
+  expect(await violationsIn([unreadable], recorded)).not.toEqual([]);
   const rejected = { ...unreadable, status: 404, responseHeaders: { 'x-fapi-interaction-id': '1' } };
-  expect(await found([rejected], recorded)).toEqual([]);
-  expect(await found([{ ...rejected, status: 400 }], recorded)).not.toEqual([]);
+  expect(await violationsIn([rejected], recorded)).toEqual([]);
+  expect(await violationsIn([{ ...rejected, status: 400 }], recorded)).not.toEqual([]);
 });
 
-test('the scan checks banks of Saudi Arabia against the standard of their market', async () => {
+test('the scan checks Saudi banks against the Saudi standard', async () => {
   const sandbox = await aSaudiSandbox(local().table);
   const { http, exchanges } = recording(sandbox.send);
   const link = await sandbox.connect('ksa-alrajhi', http);
   const { access } = await aSharing(sandbox, link, call);
   await link.accounts?.accounts(access, call);
   expect(exchanges.length).toBe(5);
-  expect(await found(exchanges, sandbox)).toEqual([]);
+  expect(await violationsIn(exchanges, sandbox)).toEqual([]);
   for (const exchange of exchanges)
-    expect(await found([{ ...exchange, status: 418 }], sandbox), exchange.path).not.toEqual([]);
+    expect(await violationsIn([{ ...exchange, status: 418 }], sandbox), exchange.path).not.toEqual([]);
   const accounts = exchanges.at(-1);
   expect(accounts?.path).toMatch(/\/accounts$/);
-  if (accounts) expect(await found([{ ...accounts, responseHeaders: {} }], sandbox)).not.toEqual([]);
+  if (accounts) expect(await violationsIn([{ ...accounts, responseHeaders: {} }], sandbox)).not.toEqual([]);
 });

@@ -11,44 +11,41 @@ import { violations } from '#test/support/banks/uae/standard.ts';
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-/** A day on which every schedule of the test consents has a payment. */
+/** The time of the tests: a day on which every schedule of the test consents has a payment. */
 const now = () => new Date('2026-12-01T09:00:00Z');
 
-test.each(PaymentType.options)(
-  'a payment of type %s succeeds, and every exchange conforms to the standard',
-  async (type) => {
-    const sandbox = await aSandbox(local().table, { now });
-    const { http, exchanges } = await recorded(sandbox, bank);
-    const { authority, payments } = await sandbox.connect(bank, http);
-    const terms = aPaymentConsent(type);
-    const consent = {
-      ...terms,
-      redirectUri,
-      authorizationExpiresAt: '2026-12-01T10:00:00Z',
-      expiresAt: '2027-06-01T00:00:00Z',
-    };
-    const { link } = await authority.stage(consent, call);
-    const back = await sandbox.decide(link);
-    expect(back.searchParams.get('iss')).toBe(authority.issuer);
-    const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
-    const grant = await authority.exchangeCode(code, call);
-    expect(grant).toMatchObject({ consent: { status: 'Authorized' } });
-    const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
-    const order = orderUnder(consent, accessToken);
-    const { outcome } = await payments.submit(order, call);
-    expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
-    const again = await payments.submit(order, call);
-    expect(again.outcome).toEqual(outcome);
-    expect(await payments.find(order, call)).toMatchObject({ status: 'Pending' });
-    expect(await payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
-    const isSingle = type === 'SingleInstantPayment';
-    expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Authorized' });
-    await authority.revoke(code, 'customer', call);
-    expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Revoked' });
-    expect(exchanges.flatMap(violations)).toEqual([]);
-    expect(exchanges.length).toBeGreaterThan(9);
-  },
-);
+test.each(PaymentType.options)('a %s payment succeeds, and every exchange conforms to the standard', async (type) => {
+  const sandbox = await aSandbox(local().table, { now });
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const { authority, payments } = await sandbox.connect(bank, http);
+  const terms = aPaymentConsent(type);
+  const consent = {
+    ...terms,
+    redirectUri,
+    authorizationExpiresAt: '2026-12-01T10:00:00Z',
+    expiresAt: '2027-06-01T00:00:00Z',
+  };
+  const { link } = await authority.stage(consent, call);
+  const redirect = await sandbox.decide(link);
+  expect(redirect.searchParams.get('iss')).toBe(authority.issuer);
+  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
+  const grant = await authority.exchangeCode(code, call);
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' } });
+  const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+  const order = orderUnder(consent, accessToken);
+  const { outcome } = await payments.submit(order, call);
+  expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
+  const retry = await payments.submit(order, call);
+  expect(retry.outcome).toEqual(outcome);
+  expect(await payments.find(order, call)).toMatchObject({ status: 'Pending' });
+  expect(await payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
+  const isSingle = type === 'SingleInstantPayment';
+  expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Authorized' });
+  await authority.revoke(code, 'customer', call);
+  expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Revoked' });
+  expect(exchanges.flatMap(violations)).toEqual([]);
+  expect(exchanges.length).toBeGreaterThan(9);
+});
 
 test.each(['Retail', 'SME', 'Corporate'] as const)(
   'every resource of a %s customer conforms to the UAE standard',
@@ -60,12 +57,15 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
     const data = { ...terms.data, userType, transactionsFrom: undefined };
     const consent = { ...terms, data, redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
     const { link } = await authority.stage(consent, call);
-    const back = await sandbox.decide(link);
-    const grant = await authority.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+    const redirect = await sandbox.decide(link);
+    const grant = await authority.exchangeCode(
+      { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
+      call,
+    );
     const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
-    const all = (await accounts?.accounts(access, call)) ?? [];
-    expect(all.map(({ accountType }) => accountType)).toEqual(all.map(() => userType));
-    for (const { accountId, accountSubType } of all) {
+    const customerAccounts = (await accounts?.accounts(access, call)) ?? [];
+    expect(customerAccounts.map(({ accountType }) => accountType)).toEqual(customerAccounts.map(() => userType));
+    for (const { accountId, accountSubType } of customerAccounts) {
       await accounts?.account(access, accountId, call);
       const [booked] = (await accounts?.balances(access, accountId, call)) ?? [];
       const first = await accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
@@ -89,8 +89,11 @@ test('all pages together contain each transaction of a year once', async () => {
   const sandbox = await aSandbox(local().table, { now });
   const { authority, accounts } = await sandbox.connect(bank);
   const consent = { ...anAccountConsent(), redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
-  const back = await sandbox.decide((await authority.stage(consent, call)).link);
-  const grant = await authority.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
+  const grant = await authority.exchangeCode(
+    { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
+    call,
+  );
   const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
   const [account] = (await accounts?.accounts(access, call)) ?? [];
   const ids: string[] = [];
@@ -119,7 +122,7 @@ test.each([
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 
-test('an account of another bank has no payee to confirm', async () => {
+test('confirmation of payee returns unknown for an account at another bank', async () => {
   const sandbox = await aSandbox(local().table, { now });
   const { context } = await sandbox.connect(bank);
   const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', async () => context);
@@ -127,7 +130,7 @@ test('an account of another bank has no payee to confirm', async () => {
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
 });
 
-test("a customer's payment debits the account and appears among its transactions", async () => {
+test("a payment debits the customer's account once it is booked", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');
@@ -138,20 +141,20 @@ test("a customer's payment debits the account and appears among its transactions
     authorizationExpiresAt: '2026-12-01T10:00:00Z',
     expiresAt: '2027-06-01T00:00:00Z',
   };
-  const back = await sandbox.decide((await authority.stage(consent, call)).link);
+  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
   const { accessToken } = await authority.exchangeCode(
-    { ...codeOf(consent), code: back.searchParams.get('code') ?? '' },
+    { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
     call,
   );
   const access = { bankConsentId: consent.bankConsentId, accessToken };
   const [account] = (await accounts?.accounts(access, call)) ?? [];
-  const bookedNow = async () => {
+  const bookedBalance = async () => {
     const [booked] = (await accounts?.balances(access, account?.accountId ?? '', call)) ?? [];
     return parseMoney(booked?.amount.amount ?? '', 'AED').minor;
   };
-  const before = await bookedNow();
+  const before = await bookedBalance();
   await payments.submit(orderUnder(consent, accessToken), call);
-  expect(await bookedNow()).toBe(before);
+  expect(await bookedBalance()).toBe(before);
   clock.now = new Date('2026-12-01T09:00:10Z');
-  expect(await bookedNow()).toBe(before - 12_050n);
+  expect(await bookedBalance()).toBe(before - 12_050n);
 });

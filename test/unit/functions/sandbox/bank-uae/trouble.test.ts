@@ -13,13 +13,13 @@ import {
 } from '#test/support/banks/sandbox-uae/trouble.ts';
 
 const local = useLocalTable();
-const aHistory = () => aService(local().table, bank);
+const createService = () => aService(local().table, bank);
 
 /**
  * For each fault, the step that it affects most. `npm run test:slow` combines every fault with every step
  * (test/slow/sandbox-bank-uae/trouble.test.ts).
  */
-const worst: Record<Trouble, Step> = {
+const mostAffectedStep: Record<Trouble, Step> = {
   'is down': 'the staging',
   'responds after the time-out': 'the order',
   fails: 'the approval',
@@ -36,36 +36,36 @@ const worst: Record<Trouble, Step> = {
   'requires a second approver': 'the approval',
 };
 
-test('every step has a fault', () => {
-  expect(new Set(Object.values(worst))).toEqual(new Set(steps));
+test('for every step, there is a fault that affects it most', () => {
+  expect(new Set(Object.values(mostAffectedStep))).toEqual(new Set(steps));
 });
 
-test.each(troubleNames.map((name) => [name, worst[name]] as const))(
-  'a bank that %s during %s makes at most one payment, and the client is notified once',
+test.each(troubleNames.map((name) => [name, mostAffectedStep[name]] as const))(
+  'if a bank %s during %s, at most one payment is made, and the client is notified once',
   async (name, step) => {
-    expect(await outcomeOf(await aHistory(), name, step)).toMatchObject(rightOutcome(name, step));
+    expect(await outcomeOf(await createService(), name, step)).toMatchObject(rightOutcome(name, step));
   },
 );
 
 test('if tokens are lost, the consent is revoked at the bank, and the customer can pay again', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
-  const back = await service.sandbox.decide(await service.setOut(consent));
+  const redirect = await service.sandbox.decide(await service.setOut(consent));
   await service.sandbox.switch(bank, { lostResponses: ['token'] });
-  await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});
-  await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'validation_error' });
+  await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'validation_error' });
   while (await service.step());
   expect(await service.atBank(consent)).toEqual([{ status: 'Revoked', payments: 0 }]);
-  const { request, consent: waiting } = await service.current(consent);
-  expect([request.status, waiting.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
+  const { request, consent: current } = await service.current(consent);
+  expect([request.status, current.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test.each(troubleNames)('at a bank that %s during a cancellation, the consent is eventually revoked', async (name) => {
-  const service = await aHistory();
+test.each(troubleNames)('if a bank %s during a cancellation, the consent is eventually revoked', async (name) => {
+  const service = await createService();
   const consent = await service.ask();
   await service.setOut(consent);
   await service.cancel(consent);
@@ -78,7 +78,7 @@ test.each(troubleNames)('at a bank that %s during a cancellation, the consent is
 });
 
 test('a lost order is found by its idempotency key even if the bank no longer accepts a token', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   await service.sandbox.switch(bank, { lostResponses: ['payment'] });
@@ -92,16 +92,16 @@ test('a lost order is found by its idempotency key even if the bank no longer ac
 });
 
 test('two consents whose tokens were lost are both revoked at the bank', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   const first = await service.sandbox.decide(await service.setOut(consent));
   const second = await service.sandbox.decide(await service.setOut(consent));
   await service.sandbox.switch(bank, { lostResponses: ['token'] });
-  for (const back of [first, second])
-    await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  for (const redirect of [first, second])
+    await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});
-  for (const back of [first, second])
-    await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'validation_error' });
+  for (const redirect of [first, second])
+    await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'validation_error' });
   while (await service.step());
   const revoked = { status: 'Revoked', payments: 0 };
   expect(await service.atBank(consent)).toEqual([revoked, revoked]);
@@ -111,7 +111,7 @@ test('two consents whose tokens were lost are both revoked at the bank', async (
 });
 
 test('a customer can take ten minutes at a bank whose links expire after one minute', async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
   const page = await service.sandbox.open(await service.setOut(consent));
@@ -124,12 +124,12 @@ test('a customer can take ten minutes at a bank whose links expire after one min
 });
 
 test("a customer who opens the bank's link after it has expired can start again and pay", async () => {
-  const service = await aHistory();
+  const service = await createService();
   const consent = await service.ask();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
-  const late = await service.setOut(consent);
+  const expiredLink = await service.setOut(consent);
   service.pass(61);
-  await expect(service.sandbox.open(late)).rejects.toThrow('the bank returned');
+  await expect(service.sandbox.open(expiredLink)).rejects.toThrow('the bank returned');
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');

@@ -10,13 +10,13 @@ const banks = providersOf('MAIN', 'real');
 const bankOf = (iban: string) =>
   banks.find(({ bank }) => bank.country === countryOfIban(iban) && bank.bankCode === bankCodeOfIban(iban));
 
-/** The account holder's name according to the verification source. */
-const verified = async (iban: string): Promise<unknown> => {
+/** Returns the account holder's name according to the verification source, or the status of its error. */
+const verifiedName = async (iban: string): Promise<unknown> => {
   const [status, record] = await lookUpAccount({ body: JSON.stringify({ iban }) });
   return status === 200 ? Object(record).holder.names.en : status;
 };
 
-const confirms = (iban: string, name: string): string | undefined => {
+const payeeMatch = (iban: string, name: string): string | undefined => {
   const bank = bankOf(iban);
   const Data = { SchemeName: 'IBAN', Identification: iban, Name: { BusinessName: name } } as const;
   return bank && confirmationOf(bank, { Data })?.NameMatchIndicator;
@@ -27,26 +27,26 @@ const customers = banks
   .flatMap(accountsAt)
   .flatMap(({ iban, persona }) => (iban === undefined ? [] : [[persona.name.en, iban] as const]));
 
-const paid = Object.values(counterparties).flatMap((counterparty) =>
+const payees = Object.values(counterparties).flatMap((counterparty) =>
   (['AE', 'SA'] as const).map((country) => [counterparty.name, ibanOfCounterparty(counterparty, country)] as const),
 );
 
-const known: readonly (readonly [name: string, iban: string])[] = [
+const accounts: readonly (readonly [name: string, iban: string])[] = [
   ['Ivan David England', 'AE070331234567890123456'],
   ['Ivan David England', 'SA0380000000608010167519'],
   ['Abdullah Al Qahtani', 'SA5680000000100000000001'],
   ...customers,
-  ...paid,
+  ...payees,
 ];
 
-test.each(known)('verification and confirmation of payee agree on the account of %s, %s', async (name, iban) => {
-  expect(await verified(iban)).toBe(name);
-  expect(confirms(iban, name)).toBe('ConfirmationOfPayee.Yes');
+test.each(accounts)('verification and confirmation of payee agree that %s holds the account %s', async (name, iban) => {
+  expect(await verifiedName(iban)).toBe(name);
+  expect(payeeMatch(iban, name)).toBe('ConfirmationOfPayee.Yes');
 });
 
 test('an account unknown to verification is unknown to confirmation of payee, and vice versa', async () => {
   const unknown = 'SA4420000001234567891234';
-  expect([await verified(unknown), confirms(unknown, 'Somebody')]).toEqual([404, undefined]);
+  expect([await verifiedName(unknown), payeeMatch(unknown, 'Somebody')]).toEqual([404, undefined]);
 });
 
 test('every payee has an account at a bank of each market', () => {

@@ -17,7 +17,7 @@ test.each([
   async (market, code, present) => {
     const bank = providerById(market, code);
     const [account] = bank ? accountsAt(bank) : [];
-    if (!account?.iban) throw new Error('the bank has no account');
+    if (!account?.iban) throw new Error('The bank has no account');
     const { iban, currency } = account;
     const payment = {
       bank: code,
@@ -37,19 +37,19 @@ test.each([
       version: 0,
     } as const;
     const { PaymentTransactionId } = presentPayment(payment, 'https://bank.example', now).Data;
-    const look = async (direction: Posting['direction'], shown: object = payment) => {
-      const postings = async () => [{ direction, payment: { ...payment, ...shown } }];
+    const transactionIn = async (direction: Posting['direction'], overrides: object = payment) => {
+      const postings = async () => [{ direction, payment: { ...payment, ...overrides } }];
       const lines = await linesOf(account, { postings }, now);
       const line = lines.find(({ id }) => id === payment.paymentId);
       return line && present(line, account, false);
     };
     const TransactionReference = PaymentTransactionId;
-    const ending = (text: string) => ({
+    const withReference = (text: string) => ({
       TransactionReference,
       TransactionInformation: expect.stringMatching(new RegExp(text)),
     });
-    expect(await look('out')).toMatchObject(ending(' ORDER-1$'));
-    expect(await look('in')).toMatchObject(ending(' INV-1001$'));
-    expect(await look('out', { debtorReference: undefined })).toMatchObject(ending('payment$'));
+    expect(await transactionIn('out')).toMatchObject(withReference(' ORDER-1$'));
+    expect(await transactionIn('in')).toMatchObject(withReference(' INV-1001$'));
+    expect(await transactionIn('out', { debtorReference: undefined })).toMatchObject(withReference('payment$'));
   },
 );

@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T08:00:00.000Z');
 const access = { bankConsentId: 'c1', accessToken: 'token' };
 const AccountId = 'a1';
 
-/** A payment through this service, as posted to the accounts of its debtor and its creditor. */
+/** Returns the postings of payments through this service: one to the creditor and one to the debtor. */
 const postingsIn = (currency: string) => ({
   postings: async (iban: string): Promise<readonly Posting[]> =>
     (['in', 'out'] as const).map((direction) => ({
@@ -37,32 +37,32 @@ type Market = 'KSA' | 'UAE';
 
 const views = { KSA: saudiMarket.data, UAE: emiratiMarket.data };
 
-/** A bank's data about its customers, as the bank sends it. */
+/** Returns a bank's data about its customers, as the bank sends it. */
 const sandboxData = async (market: Market, code: string) => {
   const bank = providerById(market, code);
-  if (!bank) throw new Error(`${code} is not a bank of ${market}`);
+  if (!bank) throw new Error(`${code} is not a bank in ${market}`);
   const view = views[market];
-  const all = accountsAt(bank);
-  const store = postingsIn(all[0]?.currency ?? '');
-  const funds = await Promise.all(all.map((account) => fundsOf(account, store, now)));
-  const lines = await Promise.all(all.map((account) => linesOf(account, store, now)));
+  const accounts = accountsAt(bank);
+  const store = postingsIn(accounts[0]?.currency ?? '');
+  const funds = await Promise.all(accounts.map((account) => fundsOf(account, store, now)));
+  const lines = await Promise.all(accounts.map((account) => linesOf(account, store, now)));
   return {
-    Account: all.map((account) => ({ AccountId: account.accountId, ...view.presentAccount(account, true) })),
-    Balance: all.flatMap((account, index) => {
-      const held = funds[index];
-      return held ? view.presentBalances(account, held, now.toISOString()) : [];
+    Account: accounts.map((account) => ({ AccountId: account.accountId, ...view.presentAccount(account, true) })),
+    Balance: accounts.flatMap((account, index) => {
+      const accountFunds = funds[index];
+      return accountFunds ? view.presentBalances(account, accountFunds, now.toISOString()) : [];
     }),
-    Transaction: all.flatMap((account, index) =>
+    Transaction: accounts.flatMap((account, index) =>
       (lines[index] ?? []).slice(-200).map((line) => view.presentTransaction(line, account, true)),
     ),
-    Beneficiary: all.flatMap((account) => view.presentBeneficiaries(account, true)),
-    DirectDebit: all.flatMap((account) => view.presentDirectDebits(account, now)),
-    Party: all.map(view.presentHolder),
+    Beneficiary: accounts.flatMap((account) => view.presentBeneficiaries(account, true)),
+    DirectDebit: accounts.flatMap((account) => view.presentDirectDebits(account, now)),
+    Party: accounts.map(view.presentHolder),
   };
 };
 type BankData = Partial<Record<keyof Awaited<ReturnType<typeof sandboxData>>, unknown>>;
 
-/** The fields of bank data that a client receives. */
+/** Returns the paths of the fields that a client receives from bank data. */
 const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<string>> => {
   const bank = await aRespondingBank(local().table, market, { ...data, AccountId });
   return pathsIn({
@@ -75,8 +75,8 @@ const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<str
   });
 };
 
-/** Bank data that contains every field of the standard. */
-const everything = (market: Market): BankData => {
+/** Returns bank data with every field of the standard. */
+const completeData = (market: Market): BankData => {
   const [file, prefix] = { KSA: ['ksa', 'OB'] as const, UAE: ['uae', 'AE'] as const }[market];
   const filled = createFilledResponses(`test/support/banks/${file}/standard/accounts.json`);
   const names = ['Account', 'Balance', 'Transaction', 'Beneficiary', 'DirectDebit', 'Party2'];
@@ -84,9 +84,10 @@ const everything = (market: Market): BankData => {
 };
 
 /**
- * In the sandbox, no account has a closing date, no bank adds fields, and no customer has a second name or a title.
+ * Fields that no sandbox bank sends: no account has a closing date, no bank adds fields, and no customer has a second
+ * name or a title.
  */
-const sentByNone = [
+const neverSent = [
   'accounts.maturityDate',
   'transactions.supplementaryData.ofThisBank',
   'beneficiaries.supplementaryData.ofThisBank',
@@ -95,12 +96,12 @@ const sentByNone = [
 ];
 
 test('the sandbox banks of both markets send the same fields where their standards agree', async () => {
-  const [saudi, emirati] = [await fieldsOf('KSA', everything('KSA')), await fieldsOf('UAE', everything('UAE'))];
-  const inBoth = [...saudi].filter((field) => emirati.has(field));
+  const [saudi, emirati] = [await fieldsOf('KSA', completeData('KSA')), await fieldsOf('UAE', completeData('UAE'))];
+  const commonFields = [...saudi].filter((field) => emirati.has(field));
   const sent = {
     KSA: await fieldsOf('KSA', await sandboxData('KSA', 'ksa-alrajhi')),
     UAE: await fieldsOf('UAE', await sandboxData('UAE', 'uae-enbdx')),
   };
-  const missing = (market: Market) => inBoth.filter((field) => !sent[market].has(field));
-  expect({ KSA: missing('KSA'), UAE: missing('UAE') }).toEqual({ KSA: sentByNone, UAE: sentByNone });
+  const missing = (market: Market) => commonFields.filter((field) => !sent[market].has(field));
+  expect({ KSA: missing('KSA'), UAE: missing('UAE') }).toEqual({ KSA: neverSent, UAE: neverSent });
 });

@@ -4,8 +4,9 @@ import { accountOf } from '#functions/sandbox/banks/test-accounts.ts';
 import { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 
 const iban = (countryCode: 'SA' | 'AE', bban: string): string => composeIBAN({ countryCode, bban }) ?? '';
-/** Test account NN of a Saudi bank, and of a bank in the UAE. */
+/** Returns the IBAN of a test account at a Saudi bank. */
 const saudi = (digits: string, bank = '80') => iban('SA', `${bank}0000001000000000${digits}`);
+/** Returns the IBAN of a test account at a UAE bank. */
 const emirati = (digits: string, bank = '026') => iban('AE', `${bank}00001000000000${digits}`);
 
 test.each([
@@ -33,18 +34,18 @@ test.each([
   ['96', 'DISABLED'],
   ['97', 'slow'],
   ['98', 'broken'],
-])('account %s has no holder: %s', (digits, found) => {
-  expect([accountOf(saudi(digits)), accountOf(emirati(digits))]).toEqual([found, found]);
+])('account %s has no holder: %s', (digits, outcome) => {
+  expect([accountOf(saudi(digits)), accountOf(emirati(digits))]).toEqual([outcome, outcome]);
 });
 
 test.each([
   ['76', 'UNSUPPORTED_BY_BANK'],
   ['55', 'BANK_ISSUE'],
-])('all test accounts of the Saudi bank %s are %s', (bank, found) => {
-  expect([accountOf(saudi('01', bank)), accountOf(saudi('14', bank))]).toEqual([found, found]);
+])('all test accounts of the Saudi bank %s are %s', (bank, outcome) => {
+  expect([accountOf(saudi('01', bank)), accountOf(saudi('14', bank))]).toEqual([outcome, outcome]);
 });
 
-test('an account number may have letters', () => {
+test('an account number may contain letters', () => {
   expect(accountOf('SA21800000DZJWMC65147ERH')).toEqual(accountOf(saudi('01')));
 });
 
@@ -52,7 +53,7 @@ test.each([
   ['a test account without a holder', saudi('14')],
   ['another account', 'SA0380000000608010167519'],
   ['a test account with a digit too many', `${saudi('01')}1`],
-  ['no IBAN', 'account 1'],
-])('%s does not exist', (_what, text) => {
+  ['a text that is not an IBAN', 'account 1'],
+])('%s does not exist', (_title, text) => {
   expect(accountOf(text)).toBe('ACCOUNT_NOT_FOUND');
 });

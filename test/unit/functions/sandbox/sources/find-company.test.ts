@@ -21,7 +21,7 @@ test('a registration is in Arabic unless English is requested', async () => {
   expect(await send('7000000005', 'fr')).toEqual(await send('7000000005', 'ar'));
 });
 
-test('the registry finds no company with an unknown number', async () => {
+test('an unknown company number is not found', async () => {
   expect(await send('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
 });
 

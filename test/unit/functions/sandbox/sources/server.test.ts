@@ -13,7 +13,7 @@ const send = async (routeKey: string, headers: Record<string, string>) => {
   return [statusCode, JSON.parse(body ?? '')];
 };
 
-test('the sources are available with their API key in the header of either source', async () => {
+test('a source accepts the API key in either of two headers', async () => {
   const lookUp = 'POST /sources/ownership/accounts/lookup';
   expect(await send(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
   expect(await send(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);
@@ -21,7 +21,7 @@ test('the sources are available with their API key in the header of either sourc
   expect(await send(lookUp, {})).toEqual([401, { code: 'UNAUTHORIZED' }]);
 });
 
-test('a failing source reports its failure', async () => {
+test('a failing source responds with an internal error', async () => {
   expect(await send('GET /sources/registry/fullinfo/{unn}', { apikey: 'key' })).toEqual([
     500,
     { code: 'INTERNAL_ERROR' },

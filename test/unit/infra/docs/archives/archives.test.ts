@@ -26,15 +26,15 @@ test('a zip lists its files at the end, and each entry inflates to its content',
   const bytes = zip(files);
   const end = bytes.length - 22;
   expect([bytes.readUInt32LE(end), bytes.readUInt16LE(end + 10)]).toEqual([0x06054b50, files.length]);
-  let at = bytes.readUInt32LE(end + 16);
+  let entryStart = bytes.readUInt32LE(end + 16);
   for (const { name, content } of files) {
-    const nameLength = bytes.readUInt16LE(at + 28);
-    expect(bytes.subarray(at + 46, at + 46 + nameLength).toString()).toBe(name);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26);
-    expect(bytes.readUInt32LE(local)).toBe(0x04034b50);
-    expect(inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20))).toString()).toBe(content);
-    at += 46 + nameLength;
+    const nameLength = bytes.readUInt16LE(entryStart + 28);
+    expect(bytes.subarray(entryStart + 46, entryStart + 46 + nameLength).toString()).toBe(name);
+    const localHeader = bytes.readUInt32LE(entryStart + 42);
+    const start = localHeader + 30 + bytes.readUInt16LE(localHeader + 26);
+    expect(bytes.readUInt32LE(localHeader)).toBe(0x04034b50);
+    expect(inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(entryStart + 20))).toString()).toBe(content);
+    entryStart += 46 + nameLength;
   }
-  expect(at).toBe(end);
+  expect(entryStart).toBe(end);
 });

@@ -3,14 +3,14 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InvalidWebhook, createClient, ApiError, signBody } from '#infra/docs/client-library/client.ts';
 
-/** A service with the responses of a test, which records the requests. */
-interface Sent {
+/** A request that the client sent. */
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
 }
-type Answering = (sent: Sent, count: number) => Response | undefined;
+type Respond = (request: SentRequest, count: number) => Response | undefined;
 
 const accessToken = (number: number): string =>
   new UnsecuredJWT({ number }).setSubject('client-1').encode().replace(/\.$/, '.x');
@@ -18,8 +18,9 @@ const accessToken = (number: number): string =>
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-const aService = (response: Answering) => {
-  const sent: Sent[] = [];
+/** Creates a client of a service that responds as the test specifies and records the requests. */
+const aService = (respond: Respond) => {
+  const sent: SentRequest[] = [];
   const sessions: string[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(input, init);
@@ -38,23 +39,23 @@ const aService = (response: Answering) => {
       const number = sessions.length;
       return json(201, { access_token: accessToken(number), refresh_token: `rt_${number}`, expires_in: 3600 });
     }
-    const one = { method, path: pathname + search, headers, body: await request.text() };
-    sent.push(one);
-    return response(one, sent.length) ?? json(200, { data: [], meta: {} });
+    const sentRequest = { method, path: pathname + search, headers, body: await request.text() };
+    sent.push(sentRequest);
+    return respond(sentRequest, sent.length) ?? json(200, { data: [], meta: {} });
   };
   const client = createClient({
     baseUrl: 'https://service.example/',
     appId: 'app',
     apiKey: 'key',
     market: 'UAE',
-    signingKey: keyOfTheTest,
+    signingKey: testKey,
     fetch,
   });
   return { client, sent, sessions };
 };
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const keyOfTheTest = { ...privateKey.export({ format: 'jwk' }), kid: 'key-1' };
+const testKey = { ...privateKey.export({ format: 'jwk' }), kid: 'key-1' };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
@@ -63,16 +64,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the clock through all pauses of a call. */
-const settled = async <T>(call: Promise<T>): Promise<T> => {
+/** Awaits a call while advancing the clock through its pauses. */
+const settle = async <T>(call: Promise<T>): Promise<T> => {
   const state = { isDone: false };
-  const done = () => (state.isDone = true);
-  call.then(done, done);
+  const markDone = () => (state.isDone = true);
+  call.then(markDone, markDone);
   while (!state.isDone) await vi.advanceTimersByTimeAsync(1000);
   return call;
 };
 
-test('a file is returned as bytes with its type, and its errors like any others', async () => {
+test('a file is returned as bytes with its type, and its errors are reported like any others', async () => {
   const { client } = aService((_, count) =>
     count === 1
       ? new Response(new Uint8Array([37, 80, 255]), { headers: { 'content-type': 'application/pdf' } })
@@ -123,13 +124,13 @@ test('a create request is retried with the same key and bytes until it succeeds'
     if (count === 3) return json(429, { code: 'rate_limited', message: '', details: {} }, { 'retry-after': '2' });
     return json(201, created);
   });
-  expect(await settled(client.createPaymentRequest({ body }))).toEqual(created.data);
+  expect(await settle(client.createPaymentRequest({ body }))).toEqual(created.data);
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   expect(new Set(sent.map(({ headers, body: text }) => `${headers.get('x-signature')} ${text}`)).size).toBe(1);
   expect(sent).toHaveLength(4);
 });
 
-test('each create request has a separate key, unless the caller specifies one', async () => {
+test('each create request has its own idempotency key, unless the caller specifies one', async () => {
   const { client, sent } = aService(() => json(201, created));
   await client.createPaymentRequest({ body });
   await client.createPaymentRequest({ body });
@@ -138,25 +139,25 @@ test('each create request has a separate key, unless the caller specifies one', 
   expect([new Set(keys).size, keys[2]]).toEqual([3, 'order-7']);
 });
 
-test('an unsafe call is not retried after a failure, only after a Retry-After', async () => {
+test('an unsafe call is retried only if the response has a Retry-After', async () => {
   const broken = aService(() => json(502, {}));
   const approval = { body: { transactionId: 'id', amount: '1.00' } } as never;
-  await expect(settled(broken.client.approvePayment(approval))).rejects.toMatchObject({ status: 502 });
+  await expect(settle(broken.client.approvePayment(approval))).rejects.toMatchObject({ status: 502 });
   expect(broken.sent).toHaveLength(1);
   const busy = aService((_, count) =>
     count === 1 ? json(409, { code: 'conflict' }, { 'retry-after': '1' }) : json(200, { data: {} }),
   );
-  await settled(busy.client.approvePayment(approval));
+  await settle(busy.client.approvePayment(approval));
   expect(busy.sent).toHaveLength(2);
 });
 
 test('a call fails after its retries, and immediately if the wait would be long', async () => {
   const down = aService(() => json(500, {}));
-  await expect(settled(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
+  await expect(settle(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
   expect(down.sent).toHaveLength(5);
-  const later = aService(() => json(429, {}, { 'retry-after': '600' }));
-  await expect(settled(later.client.listPayments())).rejects.toMatchObject({ retryAfterSeconds: 600 });
-  expect(later.sent).toHaveLength(1);
+  const overloaded = aService(() => json(429, {}, { 'retry-after': '600' }));
+  await expect(settle(overloaded.client.listPayments())).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  expect(overloaded.sent).toHaveLength(1);
 });
 
 test('an aborted call does not wait for the end of a delay', async () => {
@@ -164,7 +165,7 @@ test('an aborted call does not wait for the end of a delay', async () => {
   const controller = new AbortController();
   const outcome = client.listPayments({ signal: controller.signal }).catch((error: Error) => error.message);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  // The clock of this test does not move, so the pause would never end.
+  // The clock does not advance in this test, so the pause would never end.
   await new Promise((resolve) => setImmediate(resolve));
   controller.abort(new Error('the customer left'));
   expect(await outcome).toBe('the customer left');
@@ -173,12 +174,12 @@ test('an aborted call does not wait for the end of a delay', async () => {
 
 test('an error has its code, details and help URL in every API variant', async () => {
   const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
-  const faces = [
+  const errorBodies = [
     { code: 'not_found', message: 'no', details: { id: ['is unknown'] } },
     { error: 'not_found', errorDescription: { id: ['is unknown'] }, data: null },
     { type: 'urn:problem:not_found', detail: 'no', errors: { id: ['is unknown'] } },
   ];
-  for (const response of faces) {
+  for (const response of errorBodies) {
     const { client } = aService(() => json(404, response, headers));
     const rejection = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: ApiError) => error);
     expect(rejection).toBeInstanceOf(ApiError);
@@ -203,7 +204,7 @@ test('a list is read page by page, from the first to the last entry', async () =
   expect(sent.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/payments?perPage=2&page=${page}`));
 });
 
-/** Verifies a detached JWS with node:crypto. */
+/** Returns whether a detached JWS is valid, according to node:crypto. */
 const isSigned = (text: string, signature: string): boolean => {
   const [header = '', bytes = ''] = signature.split('..');
   const input = Buffer.from(`${header}.${Buffer.from(text).toString('base64url')}`);
@@ -216,14 +217,14 @@ test('a key and a function produce valid signatures of the canonical text, a fun
     kid: 'key-1',
     sign: async (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding }),
   });
-  for (const key of [keyOfTheTest, remote('der'), remote('ieee-p1363')]) {
+  for (const key of [testKey, remote('der'), remote('ieee-p1363')]) {
     const { text, signature } = await signBody({ c: [1], b: 'ä', a: undefined }, key);
     expect([text, isSigned(text, signature)]).toEqual(['{"b":"ä","c":[1]}', true]);
   }
 });
 
-test('a null, which may clear a field, is part of the signed and sent text', async () => {
-  const { text, signature } = await signBody({ status: 'Inactive', description: null }, keyOfTheTest);
+test('a null, which may clear a field, is part of the signed text', async () => {
+  const { text, signature } = await signBody({ status: 'Inactive', description: null }, testKey);
   expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
 });
 
@@ -232,7 +233,7 @@ test('an operation that needs a signature reports a missing key', async () => {
   await expect(client.createPaymentRequest({ body })).rejects.toThrow('createPaymentRequest needs a signature');
 });
 
-test('a webhook is accepted only with the keys of the service and for this client', async () => {
+test("a webhook is accepted only if the service's keys signed it for this client", async () => {
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'w', alg: 'ES256', use: 'sig' }] };
   vi.stubGlobal('fetch', async () => json(200, keys, { 'content-type': 'application/json' }));
   const { client } = aService(() => undefined);
@@ -249,7 +250,7 @@ test('a webhook is accepted only with the keys of the service and for this clien
     id: 'event-1',
     event: { type: 'payment.completed' },
   });
-  for (const wrong of [await delivery('client-2'), await delivery('client-1', 'other'), 'nonsense'])
-    await expect(client.verifyWebhook(wrong)).rejects.toBeInstanceOf(InvalidWebhook);
+  for (const invalid of [await delivery('client-2'), await delivery('client-1', 'other'), 'nonsense'])
+    await expect(client.verifyWebhook(invalid)).rejects.toBeInstanceOf(InvalidWebhook);
   vi.unstubAllGlobals();
 });

@@ -131,8 +131,8 @@ const sign = (key: string, MessageType: 'RAW' | 'DIGEST' = 'DIGEST') =>
     SigningAlgorithm: 'ECDSA_SHA_256',
   });
 
-/** All kinds of calls that the role of the first function may make. */
-const granted: Record<string, (as: ReturnType<typeof asOperator>) => Promise<unknown>> = {
+/** The calls that the first function's role may make, by action. */
+const allowedCalls: Record<string, (as: ReturnType<typeof asOperator>) => Promise<unknown>> = {
   'dynamodb:PutItem': (as) =>
     new DynamoDBClient(as).send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: 'a' } } })),
   'dynamodb:GetItem': (as) =>
@@ -173,13 +173,13 @@ const granted: Record<string, (as: ReturnType<typeof asOperator>) => Promise<unk
     ),
 };
 
-test.each(Object.keys(granted))(
-  'the operator and the role with the grant may call %s, and another role may not',
+test.each(Object.keys(allowedCalls))(
+  'the operator and the role with the grant may call %s, but another role may not',
   async (action) => {
-    const act = granted[action];
-    await act?.(asOperator(cloud));
-    await act?.(asFunction(cloud, 0));
-    await expect(act?.(asFunction(cloud, 1))).rejects.toMatchObject({
+    const call = allowedCalls[action];
+    await call?.(asOperator(cloud));
+    await call?.(asFunction(cloud, 0));
+    await expect(call?.(asFunction(cloud, 1))).rejects.toMatchObject({
       name: expect.stringMatching(/^AccessDenied/),
       message: expect.stringMatching(
         new RegExp(`is not authorized to perform: ${action} on resource: arn:aws:.* no identity-based policy allows`),
@@ -204,7 +204,7 @@ test('a table can be used only if the policy of its key allows it through Dynamo
   await expect(client.send(put)).rejects.toThrow(/not authorized to perform: kms:Decrypt .* no resource-based policy/);
 });
 
-test('a deny in a queue policy overrides the policy of the role', async () => {
+test("a deny in a queue policy overrides the role's policy", async () => {
   const closed = new SendMessageCommand({ QueueUrl: `${cloud.endpoint}/${account}/closed`, MessageBody: 'a' });
   await expect(new SQSClient(asFunction(cloud, 0)).send(closed)).rejects.toThrow('explicit deny in a resource-based');
 });
@@ -234,10 +234,10 @@ test('the cloud records the caller of each request', () => {
     );
   const viaDynamoDb = 'kms:Decrypt';
   expect(actionsOf('Main-Mighty', true)).toEqual(
-    new Set([...Object.keys(granted), 'dynamodb:ConditionCheckItem', 'iam:PassRole', viaDynamoDb]),
+    new Set([...Object.keys(allowedCalls), 'dynamodb:ConditionCheckItem', 'iam:PassRole', viaDynamoDb]),
   );
   expect(actionsOf('Main-Powerless', true)).toEqual(new Set());
-  expect(actionsOf('Main-Powerless', false)).toEqual(new Set(Object.keys(granted)));
+  expect(actionsOf('Main-Powerless', false)).toEqual(new Set(Object.keys(allowedCalls)));
   expect(cloud.lines.filter((line) => line.includes('Main-Powerless may not sqs:SendMessage'))).toHaveLength(1);
 });
 
@@ -254,7 +254,7 @@ test('every grant records whether a request used it', () => {
   expect(grants).toContainEqual({ grant: 'Main/Key account kms:* *', isUsed: true });
 });
 
-test('a policy without a resource, or with a statement that is not understood, is rejected at start', async () => {
+test('a policy without a resource, or with an unsupported statement, is rejected at start', async () => {
   const Resources = {
     ...aRole('Role', { ...allow('sqs:SendMessage'), Condition: { DateLessThan: { 'aws:CurrentTime': '2030' } } }),
     Lost: aQueuePolicy('Bus', { ...allow('sqs:*'), Principal: '*' }),

@@ -9,11 +9,11 @@ const key = `arn:aws:kms:r:${account}:key/1`;
 const root = { AWS: `arn:aws:iam::${account}:root` };
 
 const parse = (kind: 'identity-based' | 'resource-based', document: PolicyDocument | undefined) => {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const statements = parsePolicy(document ?? {}, { policy: 'Main/Policy', kind, account }, (line) =>
-    complaints.push(line),
+    problems.push(line),
   );
-  return { statements, complaints };
+  return { statements, problems };
 };
 
 interface Policies {
@@ -21,7 +21,7 @@ interface Policies {
   readonly resource?: PolicyDocument['Statement'];
 }
 
-const verdict = (request: AccessRequest, { identity, resource }: Policies): string => {
+const outcomeOf = (request: AccessRequest, { identity, resource }: Policies): string => {
   const decision = decide(request, {
     identityBased: parse('identity-based', { Statement: identity }).statements,
     resourceBased: parse('resource-based', { Statement: resource }).statements,
@@ -69,14 +69,14 @@ test.each<[string, Policies, string]>([
     noIdentityPolicy,
   ],
   ['the queue policy allows it to the account only', { resource: { ...maySend, Principal: root } }, noIdentityPolicy],
-])('a role sends to a queue: %s', (_, policies, expected) => {
-  expect(verdict(send, policies)).toBe(expected);
+])('a role sends to a queue: %s', (_title, policies, expected) => {
+  expect(outcomeOf(send, policies)).toBe(expected);
 });
 
 test('a policy that denies traffic without TLS does not deny traffic within this machine', () => {
   const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
   const resource = { ...maySend, Effect: 'Deny', Principal: '*', Condition };
-  expect(verdict(send, { identity: maySend, resource })).toBe('allowed');
+  expect(outcomeOf(send, { identity: maySend, resource })).toBe('allowed');
 });
 
 test.each<[string, Policies, string]>([
@@ -91,19 +91,19 @@ test.each<[string, Policies, string]>([
     { resource: { ...mayDecrypt, Principal: root } },
     'because no identity-based policy allows the kms:Decrypt action',
   ],
-])('a role uses a key: %s', (_, policies, expected) => {
-  expect(verdict(decrypt, policies)).toBe(expected);
+])('a role uses a key: %s', (_title, policies, expected) => {
+  expect(outcomeOf(decrypt, policies)).toBe(expected);
 });
 
 test.each([
   ['through DynamoDB', 'dynamodb.r.amazonaws.com', 'allowed'],
   ['through another service', 'sqs.r.amazonaws.com', noResourcePolicy('kms:Decrypt')],
   ['directly', undefined, noResourcePolicy('kms:Decrypt')],
-])('a key that may be used through DynamoDB only is used %s', (_, via, expected) => {
+])('a key that may be used only through DynamoDB is used %s', (_title, via, expected) => {
   const Condition = { StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': 'dynamodb.r.amazonaws.com' } };
   const resource = { ...mayDecrypt, Resource: '*', Principal: { AWS: '*' }, Condition };
   const context = { 'kms:CallerAccount': account, ...(via && { 'kms:ViaService': via }) };
-  expect(verdict({ ...decrypt, context }, { resource })).toBe(expected);
+  expect(outcomeOf({ ...decrypt, context }, { resource })).toBe(expected);
 });
 
 const invokeFrom = (source: string): AccessRequest => ({
@@ -120,7 +120,7 @@ test.each([
   ['api/*/$default', 'api/$default/$default', 'allowed'],
   ['api/*/*', 'api/$default/$default', 'allowed'],
   ['other/*/*/*', 'api/$default/GET/providers', noResourcePolicy('lambda:InvokeFunction')],
-])('a permission for %s and the source %s', (pattern, source, expected) => {
+])('a permission for %s decides on the source %s', (pattern, source, expected) => {
   const resource = {
     Effect: 'Allow',
     Action: 'lambda:InvokeFunction',
@@ -128,15 +128,17 @@ test.each([
     Resource: 'arn:aws:lambda:r:a:function:f',
     Condition: { ArnLike: { 'AWS:SourceArn': `arn:aws:execute-api:r:a:${pattern}` } },
   };
-  expect(verdict(invokeFrom(source), { resource })).toBe(expected);
+  expect(outcomeOf(invokeFrom(source), { resource })).toBe(expected);
 });
 
-test('a service needs an allow that names it, and is subject to a deny for everyone', () => {
+test('a service needs an allow statement that names it, and is subject to a deny statement for everyone', () => {
   const request = { ...send, requester: { service: 'events.amazonaws.com' } };
   const toService = { ...maySend, Principal: { Service: 'events.amazonaws.com' } };
-  expect(verdict(request, { resource: { ...maySend, Principal: root } })).toBe(noResourcePolicy('sqs:SendMessage'));
-  expect(verdict(request, { resource: toService })).toBe('allowed');
-  expect(verdict(request, { resource: [toService, { ...maySend, Effect: 'Deny', Principal: '*' }] })).toContain('deny');
+  expect(outcomeOf(request, { resource: { ...maySend, Principal: root } })).toBe(noResourcePolicy('sqs:SendMessage'));
+  expect(outcomeOf(request, { resource: toService })).toBe('allowed');
+  expect(outcomeOf(request, { resource: [toService, { ...maySend, Effect: 'Deny', Principal: '*' }] })).toContain(
+    'deny',
+  );
 });
 
 test('only the services in its trust policy may assume a role', () => {
@@ -148,10 +150,10 @@ test('only the services in its trust policy may assume a role', () => {
     context: { 'aws:SourceAccount': sourceAccount },
   });
   const fromAccount = { ...trust, Condition: { StringEquals: { 'aws:SourceAccount': account } } };
-  expect(verdict(assume('scheduler.amazonaws.com', account), { resource: trust })).toBe('allowed');
-  expect(verdict(assume('scheduler.amazonaws.com', account), { resource: fromAccount })).toBe('allowed');
-  expect(verdict(assume('scheduler.amazonaws.com', '1'), { resource: fromAccount })).not.toBe('allowed');
-  expect(verdict(assume('lambda.amazonaws.com', account), { resource: trust })).not.toBe('allowed');
+  expect(outcomeOf(assume('scheduler.amazonaws.com', account), { resource: trust })).toBe('allowed');
+  expect(outcomeOf(assume('scheduler.amazonaws.com', account), { resource: fromAccount })).toBe('allowed');
+  expect(outcomeOf(assume('scheduler.amazonaws.com', '1'), { resource: fromAccount })).not.toBe('allowed');
+  expect(outcomeOf(assume('lambda.amazonaws.com', account), { resource: trust })).not.toBe('allowed');
 });
 
 test.each([
@@ -161,16 +163,16 @@ test.each([
   ['no action', { Effect: 'Allow', Resource: '*' }],
   ['no resource', { Effect: 'Allow', Action: '*' }],
   ['a principal', { ...maySend, Principal: '*' }],
-])('a statement of a role policy with %s is rejected', (_, statement) => {
-  const { statements, complaints } = parse('identity-based', { Statement: statement });
+])('a statement of a role policy with %s is rejected', (_title, statement) => {
+  const { statements, problems } = parse('identity-based', { Statement: statement });
   expect(statements).toEqual([]);
-  expect(complaints).toEqual([`Main/Policy: policy statement ${JSON.stringify(statement)} is not supported here`]);
+  expect(problems).toEqual([`Main/Policy: policy statement ${JSON.stringify(statement)} is not supported here`]);
 });
 
 test.each([
   ['no principal', maySend],
   ['a principal of another account', { ...maySend, Principal: { AWS: 'arn:aws:iam::111111111111:root' } }],
   ['a federated principal', { ...maySend, Principal: { Federated: 'x' } }],
-])('a statement of a resource policy with %s is rejected', (_, statement) => {
-  expect(parse('resource-based', { Statement: statement }).complaints).toHaveLength(1);
+])('a statement of a resource policy with %s is rejected', (_title, statement) => {
+  expect(parse('resource-based', { Statement: statement }).problems).toHaveLength(1);
 });

@@ -8,11 +8,11 @@ const role = `arn:aws:iam::${account}:role/payments`;
 const table = `arn:aws:dynamodb:r:${account}:table/ledger`;
 
 const parse = (Statement: PolicyDocument['Statement']) => {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const source = { policy: 'Main/Policy', kind: 'identity-based', account } as const;
   return {
-    statements: parsePolicy({ ...(Statement && { Statement }) }, source, (line) => complaints.push(line)),
-    complaints,
+    statements: parsePolicy({ ...(Statement && { Statement }) }, source, (line) => problems.push(line)),
+    problems,
   };
 };
 
@@ -42,9 +42,9 @@ test.each<[string, readonly string[] | undefined, boolean]>([
   ['an item of another kind', ['PAYMENT#1'], false],
   ['an item of a kind with a similar name', ['CLIENTS'], false],
   ['items of kinds that it names', ['CLIENT#1', 'RATE#1'], true],
-  ['items of which one is of another kind', ['CLIENT#1', 'PAYMENT#1'], false],
+  ['items that include one of another kind', ['CLIENT#1', 'PAYMENT#1'], false],
   ['no item in particular, as in a Scan', undefined, false],
-])('a policy that is limited to partition keys decides on %s', (_, leadingKeys, expected) => {
+])('a policy that is limited by partition key decides on %s', (_title, leadingKeys, expected) => {
   expect(isAllowed(limited('CLIENT#*', 'RATE#*'), leadingKeys)).toBe(expected);
 });
 
@@ -55,7 +55,7 @@ test('without Null, ForAllValues allows a request without items', () => {
 
 test('several partition keys without a set operator are not supported', () => {
   const Condition = { StringLike: { 'dynamodb:LeadingKeys': 'CLIENT#*' } };
-  expect(parse({ ...limited(), Condition }).complaints).toHaveLength(1);
+  expect(parse({ ...limited(), Condition }).problems).toHaveLength(1);
 });
 
 const attributes = { pk: { S: 'CLIENT#1' }, sk: { S: 'CLIENT' } };
@@ -92,13 +92,13 @@ test.each<[string, string, ItemRequest, readonly string[]]>([
     ['1#UAE#payments#0'],
   ],
   ['a scan', 'pk', {}, []],
-])('the leading keys of %s', (_, partitionKey, request, expected) => {
+])('the leading keys of %s', (_title, partitionKey, request, expected) => {
   expect(leadingKeysOf(partitionKey, request)).toEqual(expected);
 });
 
 test('the leading keys of a batch are those of all its requests', () => {
-  const other = { pk: { S: 'RATE#1' } };
-  expect(leadingKeysOfBatch('pk', { Keys: [attributes, other] })).toEqual(['CLIENT#1', 'RATE#1']);
-  const writes = [{ PutRequest: { Item: attributes } }, { DeleteRequest: { Key: other } }];
+  const otherItem = { pk: { S: 'RATE#1' } };
+  expect(leadingKeysOfBatch('pk', { Keys: [attributes, otherItem] })).toEqual(['CLIENT#1', 'RATE#1']);
+  const writes = [{ PutRequest: { Item: attributes } }, { DeleteRequest: { Key: otherItem } }];
   expect(leadingKeysOfBatch('pk', writes)).toEqual(['CLIENT#1', 'RATE#1']);
 });

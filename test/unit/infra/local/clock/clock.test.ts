@@ -8,8 +8,8 @@ import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.
 const start = Date.UTC(2027, 0, 1);
 const hourMs = 3_600_000;
 
-/** A cloud that has one scheduled event at a time. `happens` handles it and returns the time of the next one. */
-const aCloud = (firstDueAt: number, happens: (count: number, now: number) => number | undefined) => {
+/** Creates a cloud with one scheduled event at a time. `handle` is called when it is due, and returns the next time. */
+const aCloud = (firstDueAt: number, handle: (count: number, now: number) => number | undefined) => {
   const state = new DatabaseSync(':memory:');
   const clock = createClock(state, () => start);
   const times: number[] = [];
@@ -19,25 +19,25 @@ const aCloud = (firstDueAt: number, happens: (count: number, now: number) => num
     wake: () => {
       while (due !== undefined && due <= clock.now()) {
         times.push(clock.now());
-        due = happens(times.length, clock.now());
+        due = handle(times.length, clock.now());
       }
     },
     isResting: async () => true,
     onAdvance: () => undefined,
   });
-  const ask = async (operation: string, input: object) => {
+  const callService = async (operation: string, input: object) => {
     const response = await service.forward?.({ operation, input } as Call, Buffer.alloc(0));
     return JSON.parse(response?.body.toString() ?? '{}') as object;
   };
-  return { state, times, ask };
+  return { state, times, callService };
 };
 
 test('while the clock advances by 73 hours, all attempts at an unreachable receiver happen on time', async () => {
-  const { times, ask } = aCloud(start + 1000, (count, now) => {
+  const { times, callService } = aCloud(start + 1000, (count, now) => {
     const delay = retryDelay('delivery', count);
     return delay === undefined ? undefined : now + Math.ceil(delay * 1000);
   });
-  expect(await ask('Advance', { Milliseconds: 73 * hourMs })).toEqual({
+  expect(await callService('Advance', { Milliseconds: 73 * hourMs })).toEqual({
     Time: new Date(start + 73 * hourMs).toISOString(),
     AheadMilliseconds: 73 * hourMs,
   });
@@ -47,22 +47,25 @@ test('while the clock advances by 73 hours, all attempts at an unreachable recei
 });
 
 test('an event due after the end of an advance waits for the next one', async () => {
-  const { times, ask } = aCloud(start + 2 * hourMs, () => undefined);
-  await ask('Advance', { Milliseconds: hourMs });
+  const { times, callService } = aCloud(start + 2 * hourMs, () => undefined);
+  await callService('Advance', { Milliseconds: hourMs });
   expect(times).toEqual([]);
-  await Promise.all([ask('Advance', { Milliseconds: hourMs / 2 }), ask('Advance', { Milliseconds: hourMs / 2 })]);
+  await Promise.all([
+    callService('Advance', { Milliseconds: hourMs / 2 }),
+    callService('Advance', { Milliseconds: hourMs / 2 }),
+  ]);
   expect(times).toEqual([start + 2 * hourMs]);
 });
 
 test('a clock that was advanced stays ahead after a restart, and never goes back', async () => {
-  const { state, ask } = aCloud(Infinity, () => undefined);
-  await ask('Advance', { Milliseconds: 25 * hourMs });
-  const again = createClock(state, () => start);
-  again.advanceTo(start);
-  expect(again.now()).toBe(start + 25 * hourMs);
+  const { state, callService } = aCloud(Infinity, () => undefined);
+  await callService('Advance', { Milliseconds: 25 * hourMs });
+  const restarted = createClock(state, () => start);
+  restarted.advanceTo(start);
+  expect(restarted.now()).toBe(start + 25 * hourMs);
 });
 
 test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is rejected', async (input) => {
-  const { ask } = aCloud(Infinity, () => undefined);
-  await expect(ask('Advance', input)).rejects.toThrow('an integer of at least 0');
+  const { callService } = aCloud(Infinity, () => undefined);
+  await expect(callService('Advance', input)).rejects.toThrow('an integer of at least 0');
 });

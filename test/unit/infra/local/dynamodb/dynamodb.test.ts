@@ -38,7 +38,7 @@ const indexed = {
 
 const item = { pk: { S: 'a' }, client: { S: 'c' } };
 
-test('tables have the names and the properties of the template', async () => {
+test("tables have the template's names and properties", async () => {
   const client = new DynamoDBClient(asOperator(await aCloud(anAssemblyWith(indexed))));
   const { Table } = await client.send(new DescribeTableCommand({ TableName: 'ledger' }));
   expect(Table).toMatchObject({

@@ -70,24 +70,24 @@ beforeAll(async () => {
   client = new EventBridgeClient(asOperator(cloud));
 });
 
-const anEvent = (more: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEntry => ({
+const anEvent = (overrides: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEntry => ({
   EventBusName: 'bus',
   Source: 'bank',
   DetailType: 'payment.completed',
   Detail: JSON.stringify({ kind: 'payment', amount: 11 }),
-  ...more,
+  ...overrides,
 });
 
 const put = (...Entries: PutEventsRequestEntry[]) => client.send(new PutEventsCommand({ Entries }));
 
 /** Returns the bodies that an action adds to a queue. */
-const addedTo = async (queue: string, act: () => Promise<unknown>): Promise<unknown[]> => {
+const addedTo = async (queue: string, action: () => Promise<unknown>): Promise<unknown[]> => {
   const before = messagesIn(cloud, queue).length;
-  await act();
+  await action();
   return bodiesIn(cloud, queue).slice(before);
 };
 
-test('a rule takes the message group from the event, or the same one for all', async () => {
+test('a rule takes the message group from the event, or uses a constant one', async () => {
   const groups = async (Source: string, detail: object) => {
     const before = messagesIn(cloud, 'queue').length;
     await put(anEvent({ Source, Detail: JSON.stringify(detail) }));
@@ -100,7 +100,7 @@ test('a rule takes the message group from the event, or the same one for all', a
   expect(await groups('constant', { client: 'one' })).toEqual(['all']);
 });
 
-test('when PutEvents returns, a matching event is in the queue in the EventBridge format', async () => {
+test('when PutEvents returns, a matching event is in the queue, in the format of EventBridge', async () => {
   const Time = new Date('2026-03-01T10:00:00.500Z');
   const [event, ...others] = await addedTo('queue', () =>
     put(anEvent({ Time, Resources: ['arn:x'] }), anEvent({ Detail: '{"kind":"refund"}' })),
@@ -127,7 +127,7 @@ test('a bus can be identified by its ARN, and each bus has separate rules', asyn
   expect(delivered).toHaveLength(1);
 });
 
-test('a rule can invoke a function that permits it', async () => {
+test('a rule can invoke a function whose policy permits it', async () => {
   await put(anEvent({ Source: 'call' }));
   const line = 'Main-Listener: got 11';
   expect(await eventually(() => cloud.lines.find((text) => text === line))).toBe(line);
@@ -137,7 +137,7 @@ test.each([
   ['refused', 'sqs:SendMessage', 'queue'],
   ['uncalled', 'lambda:InvokeFunction', 'Main-Listener'],
 ])(
-  'an event of %s that the target does not allow becomes a dead letter with the reason',
+  'an event from %s that its target does not allow becomes a dead letter with the reason',
   async (Source, action, target) => {
     const [event] = await addedTo('dead', () => put(anEvent({ Source })));
     expect(event).toMatchObject({ source: Source });
@@ -179,7 +179,7 @@ test('an invalid entry fails without affecting the others', async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test('a call accepts at most ten entries and one mebibyte', async () => {
+test('a call with too many entries, too much data or an unknown bus is rejected', async () => {
   await expect(put(...Array.from({ length: 11 }, () => anEvent()))).rejects.toThrow('between 1 and 10');
   const large = JSON.stringify({ amount: 1, text: 'x'.repeat(600_000) });
   await expect(put(anEvent({ Detail: large }), anEvent({ Detail: large }))).rejects.toThrow('over the limit');

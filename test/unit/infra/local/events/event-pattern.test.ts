@@ -13,7 +13,7 @@ const vectors = readFileSync('test/support/data/event-patterns.jsonl', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Vector);
 
-const verdict = ({ pattern, event }: Vector): string => {
+const outcomeOf = ({ pattern, event }: Vector): string => {
   try {
     return String(compileEventPattern(pattern)(event));
   } catch (error) {
@@ -22,7 +22,7 @@ const verdict = ({ pattern, event }: Vector): string => {
 };
 
 test('the matcher agrees with AWS on every recorded pattern and event', () => {
-  const disagreements = vectors.filter((vector) => verdict(vector) !== vector.expect);
+  const disagreements = vectors.filter((vector) => outcomeOf(vector) !== vector.expect);
   expect(disagreements).toEqual([]);
   expect(vectors.length).toBeGreaterThan(500);
 });

@@ -6,7 +6,7 @@ import { aCloud, aFunction, anAssembly, aPermission, apiSource, aRole } from '..
 
 const code = {
   echo: `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
-  answer: `exports.handler = async ({ rawPath, headers }) => ({
+  respond: `exports.handler = async ({ rawPath, headers }) => ({
     '/structured': {
       statusCode: '201',
       headers: { 'X-Number': 7, 'content-type': 'application/jose' },
@@ -31,7 +31,7 @@ const assembly = anAssembly(
         ...aRole('Role'),
         Echo: aFunction(code.echo, 'Role'),
         EchoPermission: aPermission('Echo', gateway, apiSource('Open', '*/*/*')),
-        Answer: aFunction(code.answer, 'Role'),
+        Answer: aFunction(code.respond, 'Role'),
         AnswerPermission: aPermission('Answer', gateway, apiSource('Other', '*/$default')),
         Fail: aFunction(code.fail, 'Role'),
         FailPermission: aPermission('Fail', gateway, apiSource('Other', '*/GET/fail')),
@@ -65,26 +65,30 @@ beforeAll(async () => {
   cloud = await aCloud(assembly);
 });
 
-interface Answer {
+interface ApiResponse {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-const call = (api: string, path: string, options: RequestOptions & { body?: string | Buffer } = {}): Promise<Answer> =>
+const call = (
+  api: string,
+  path: string,
+  options: RequestOptions & { body?: string | Buffer } = {},
+): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     const { body, ...rest } = options;
-    // Sends the path unchanged: a URL would normalise it.
+    // Sends the path unchanged, because a URL would normalise it.
     const { hostname, port } = new URL(cloud.apis[api] ?? '');
-    const sent = request({ hostname, port, path, ...rest }, (response) => {
+    const clientRequest = request({ hostname, port, path, ...rest }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    sent.on('error', reject);
-    sent.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 
 const eventOf = async (path: string, options: RequestOptions & { body?: string | Buffer } = {}) => {
@@ -154,7 +158,7 @@ test.each([
   expect(event.body).toBe(isBase64Encoded ? Buffer.from('ü').toString('base64') : 'ü');
 });
 
-test('a function determines status, headers and body', async () => {
+test('a function determines the status, the headers and the body', async () => {
   const { status, headers, body } = await call('other', '/structured');
   expect({ status, body: body.toString() }).toEqual({ status: 201, body: 'made' });
   expect(headers).toMatchObject({ 'x-number': '7', 'content-type': 'application/jose' });
@@ -167,22 +171,22 @@ test.each([
   ['/malformed', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
   ['/header', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
   ['/fail', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
-])('the result of %s becomes the status %s', async (path, status, type, expected) => {
+])('the result for %s becomes the status %s', async (path, status, type, expected) => {
   const response = await call('other', path);
   expect(response).toMatchObject({ status, body: expected });
   expect(response.headers['content-type']).toBe(type);
 });
 
 test('API Gateway itself responds to requests that it cannot forward', async () => {
-  const text = async (response: Promise<Answer>) => {
+  const textOf = async (response: Promise<ApiResponse>) => {
     const { status, body } = await response;
     return `${status} ${body.toString()}`;
   };
-  expect(await text(call('late', '/missing'))).toBe('404 {"message":"Not Found"}');
-  expect(await text(call('late', '/%zz'))).toBe('400 {"message":"Bad Request"}');
-  expect(await text(call('late', '/slow'))).toBe('503 {"message":"Service Unavailable"}');
+  expect(await textOf(call('late', '/missing'))).toBe('404 {"message":"Not Found"}');
+  expect(await textOf(call('late', '/%zz'))).toBe('400 {"message":"Bad Request"}');
+  expect(await textOf(call('late', '/slow'))).toBe('503 {"message":"Service Unavailable"}');
   const large = { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) };
-  expect(await text(call('open', '/payments', large))).toBe('413 {"message":"Request Entity Too Large"}');
+  expect(await textOf(call('open', '/payments', large))).toBe('413 {"message":"Request Entity Too Large"}');
 });
 
 test('a route without a permission for its ARN returns 500, and the log contains the reason', async () => {

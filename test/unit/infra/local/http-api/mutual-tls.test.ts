@@ -67,14 +67,14 @@ const day = 24 * 60 * 60 * 1000;
 test.each([
   ['no certificate', () => ({})],
   [
-    'a certificate of another authority',
+    'a certificate from another authority',
     () => {
       const { certificate, key } = issue({ name: 'Me', purpose: 'client', from: now - day, until: now + day });
       return { cert: certificate, key };
     },
   ],
   [
-    'a certificate that has expired',
+    'an expired certificate',
     () => {
       const { certificate, key } = cloud.authority.issueForClient('Falcon Pay', -1);
       return { cert: certificate, key };
@@ -87,11 +87,11 @@ test.each([
       return { cert: certificate, key };
     },
   ],
-])('a connection with %s is rejected', async (_, options) => {
+])('a connection with %s is rejected', async (_title, options) => {
   await expect(get(options())).rejects.toThrow(/alert|ECONNRESET|socket hang up/);
 });
 
-test('the certificate authority stays the same between starts', async () => {
+test('the certificate authority is the same after a restart', async () => {
   const data = aFolder();
   const first = await aCloud(assembly, { data });
   const { certificate } = first.authority;
@@ -100,17 +100,17 @@ test('the certificate authority stays the same between starts', async () => {
   expect(second.authority.certificate).toBe(certificate);
 });
 
-test('a server of the same authority also accepts a certificate under the name localhost', async () => {
+test('a client that trusts the authority accepts its server certificate for localhost', async () => {
   const { certificate: cert, key } = cloud.authority.issueForServer();
   const server = createServer({ cert, key }, (_, response) => response.end('hello'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const reply = new Promise((resolve, reject) => {
+  const body = new Promise((resolve, reject) => {
     const options = { ca: cloud.authority.certificate, agent: false, family: 4 } as const;
     request(`https://localhost:${port}`, options, (response) => resolve(text(response)))
       .on('error', reject)
       .end();
   });
-  await expect(reply).resolves.toBe('hello');
+  await expect(body).resolves.toBe('hello');
   server.close();
 });

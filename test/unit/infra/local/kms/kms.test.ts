@@ -61,14 +61,14 @@ const publicKeyOf = async (KeyId = keys.Signing): Promise<KeyObject> => {
 
 const digestOf = (message: Uint8Array) => createHash('sha256').update(message).digest();
 
-const sign = (over: Partial<SignCommandInput>) =>
+const sign = (overrides: Partial<SignCommandInput>) =>
   client.send(
     new SignCommand({
       KeyId: keys.Signing,
       Message: randomBytes(32),
       MessageType: 'DIGEST',
       SigningAlgorithm: 'ECDSA_SHA_256',
-      ...over,
+      ...overrides,
     }),
   );
 
@@ -111,15 +111,15 @@ test('an RSA key decrypts only ciphertext created with its public key', async ()
   const KeyId = keys.RsaData;
   const encryptTo = (key: KeyObject, oaepHash: string) =>
     publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, Buffer.from('a content key'));
-  const open = (CiphertextBlob: Uint8Array, over: object = {}) =>
-    client.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256', ...over }));
-  const right = encryptTo(await publicKeyOf(KeyId), 'sha256');
-  expect(Buffer.from((await open(right)).Plaintext ?? []).toString()).toBe('a content key');
-  const stranger = encryptTo(await publicKeyOf(keys.RsaSigning), 'sha256');
-  expect(await errorName(open(stranger))).toBe('InvalidCiphertextException');
-  expect(await errorName(open(encryptTo(await publicKeyOf(KeyId), 'sha1')))).toBe('InvalidCiphertextException');
-  expect(await errorName(open(right, { KeyId: keys.RsaSigning }))).toBe('InvalidKeyUsageException');
-  expect(await errorName(open(right, { KeyId: keys.Data }))).toBe('InvalidKeyUsageException');
+  const decrypt = (CiphertextBlob: Uint8Array, overrides: object = {}) =>
+    client.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256', ...overrides }));
+  const ciphertext = encryptTo(await publicKeyOf(KeyId), 'sha256');
+  expect(Buffer.from((await decrypt(ciphertext)).Plaintext ?? []).toString()).toBe('a content key');
+  const foreignCiphertext = encryptTo(await publicKeyOf(keys.RsaSigning), 'sha256');
+  expect(await errorName(decrypt(foreignCiphertext))).toBe('InvalidCiphertextException');
+  expect(await errorName(decrypt(encryptTo(await publicKeyOf(KeyId), 'sha1')))).toBe('InvalidCiphertextException');
+  expect(await errorName(decrypt(ciphertext, { KeyId: keys.RsaSigning }))).toBe('InvalidKeyUsageException');
+  expect(await errorName(decrypt(ciphertext, { KeyId: keys.Data }))).toBe('InvalidKeyUsageException');
   const encrypt = new EncryptCommand({ KeyId, Plaintext: Buffer.from('x') });
   expect(await errorName(client.send(encrypt))).toBe('InvalidKeyUsageException');
 });
@@ -140,20 +140,20 @@ test('a message that is not a digest is rejected, because the service signs only
   await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not supported here');
 });
 
-test('a ciphertext identifies its key, and can be decrypted only with its key and context', async () => {
+test('a ciphertext identifies its key, and can be decrypted only with that key and its context', async () => {
   const EncryptionContext = { client: 'a', purpose: 'token' };
   const Plaintext = Buffer.from('secret');
   const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId: keys.Data, Plaintext, EncryptionContext }));
-  const open = (context: Record<string, string>, more: object = {}) =>
-    client.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context, ...more }));
-  const opened = await open({ purpose: 'token', client: 'a' });
-  expect(Buffer.from(opened.Plaintext ?? []).toString()).toBe('secret');
-  expect(await errorName(open({ client: 'b', purpose: 'token' }))).toBe('InvalidCiphertextException');
-  expect(await errorName(open(EncryptionContext, { CiphertextBlob: Buffer.alloc(80) }))).toBe(
+  const decrypt = (context: Record<string, string>, overrides: object = {}) =>
+    client.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context, ...overrides }));
+  const decrypted = await decrypt({ purpose: 'token', client: 'a' });
+  expect(Buffer.from(decrypted.Plaintext ?? []).toString()).toBe('secret');
+  expect(await errorName(decrypt({ client: 'b', purpose: 'token' }))).toBe('InvalidCiphertextException');
+  expect(await errorName(decrypt(EncryptionContext, { CiphertextBlob: Buffer.alloc(80) }))).toBe(
     'InvalidCiphertextException',
   );
-  expect(await errorName(open(EncryptionContext, { KeyId: keys.Other }))).toBe('IncorrectKeyException');
-  expect(await errorName(open(EncryptionContext, { KeyId: keys.Signing }))).toBe('InvalidKeyUsageException');
+  expect(await errorName(decrypt(EncryptionContext, { KeyId: keys.Other }))).toBe('IncorrectKeyException');
+  expect(await errorName(decrypt(EncryptionContext, { KeyId: keys.Signing }))).toBe('InvalidKeyUsageException');
 });
 
 test('a MAC depends on the message and on the key', async () => {
@@ -169,11 +169,11 @@ test('a MAC depends on the message and on the key', async () => {
   expect(await errorName(mac(''))).toBe('ValidationException');
 });
 
-test('a data key is returned in plaintext and encrypted', async () => {
-  const made = await client.send(new GenerateDataKeyCommand({ KeyId: keys.Data, KeySpec: 'AES_256' }));
-  const { Plaintext } = await client.send(new DecryptCommand({ CiphertextBlob: made.CiphertextBlob }));
-  expect(made.Plaintext).toHaveLength(32);
-  expect(Plaintext).toEqual(made.Plaintext);
+test('a data key is returned both in plaintext and encrypted', async () => {
+  const dataKey = await client.send(new GenerateDataKeyCommand({ KeyId: keys.Data, KeySpec: 'AES_256' }));
+  const { Plaintext } = await client.send(new DecryptCommand({ CiphertextBlob: dataKey.CiphertextBlob }));
+  expect(dataKey.Plaintext).toHaveLength(32);
+  expect(Plaintext).toEqual(dataKey.Plaintext);
 });
 
 test('keys survive a restart, in a file that only its owner may read', async () => {
@@ -182,7 +182,7 @@ test('keys survive a restart, in a file that only its owner may read', async () 
   client = new KMSClient(asOperator(first));
   const before = (await publicKeyOf()).export({ format: 'jwk' });
   await first.stop();
-  // Windows has no such modes. On Windows, the user's folder protects the file.
+  // Windows has no such modes: there, the user's folder protects the file.
   const mode = process.platform === 'win32' ? 0o666 : 0o600;
   expect(statSync(path.join(folder, 'cloud.sqlite')).mode & 0o777).toBe(mode);
   client = new KMSClient(asOperator(await aCloud(assembly, { data: folder })));

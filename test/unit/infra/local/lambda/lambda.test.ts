@@ -10,13 +10,13 @@ const code = {
       context: { ...context, remaining: context.getRemainingTimeInMillis() },
     };
   };`,
-  moody: `let count = 0;
-  exports.handler = async ({ mood, milliseconds = 0 }) => {
+  controlled: `let count = 0;
+  exports.handler = async ({ behaviour, milliseconds = 0 }) => {
     count += 1;
-    if (mood === 'throw') throw new TypeError('no good');
-    if (mood === 'exit') process.exit(3);
-    if (mood === 'hang') await new Promise(() => setInterval(() => {}, 1000));
-    if (mood === 'reject') Promise.reject(new Error('nobody listens'));
+    if (behaviour === 'throw') throw new TypeError('no good');
+    if (behaviour === 'exit') process.exit(3);
+    if (behaviour === 'hang') await new Promise(() => setInterval(() => {}, 1000));
+    if (behaviour === 'reject') Promise.reject(new Error('unhandled'));
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     return { pid: process.pid, count };
   };`,
@@ -30,8 +30,8 @@ const assembly = anAssembly(
       Resources: {
         ...aRole('Role'),
         Echo: aFunction(code.echo, 'Role', { MemorySize: 256, Environment: { Variables: { STAGE: 'test' } } }),
-        Moody: aFunction(code.moody, 'Role', { Timeout: 1 }),
-        Single: aFunction(code.moody, 'Role', { ReservedConcurrentExecutions: 1 }),
+        Controlled: aFunction(code.controlled, 'Role', { Timeout: 1 }),
+        Single: aFunction(code.controlled, 'Role', { ReservedConcurrentExecutions: 1 }),
         Broken: aFunction(code.broken, 'Role'),
         Silent: aFunction(code.silent, 'Role'),
       },
@@ -78,28 +78,28 @@ test('a function gets its event, its context and its environment', async () => {
   expect(context?.remaining).toBeLessThanOrEqual(30_000);
 });
 
-test('the output lines of a function reach the log', async () => {
+test("a function's output lines reach the log", async () => {
   const { pid } = (await cloud.invoke('Main-Echo', {})) as { pid: number };
   const line = `Main-Echo: hello from ${pid}`;
   expect(await eventually(() => cloud.lines.find((text) => text === line))).toBe(line);
 });
 
 test('a process is reused, and concurrent invocations have separate processes', async () => {
-  const first = await cloud.invoke('Moody', {});
-  expect(await cloud.invoke('Moody', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
-  await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Moody', { milliseconds: 30 })));
-  expect(pidsOf('Moody')).toHaveLength(maxProcesses);
+  const first = await cloud.invoke('Controlled', {});
+  expect(await cloud.invoke('Controlled', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
+  await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Controlled', { milliseconds: 30 })));
+  expect(pidsOf('Controlled')).toHaveLength(maxProcesses);
 });
 
 test('reserved concurrency limits concurrent invocations', async () => {
-  const both = await Promise.all([cloud.invoke('Single', {}), cloud.invoke('Single', {})]);
-  expect(both.map((result) => (result as { count: number }).count)).toEqual([1, 2]);
+  const results = await Promise.all([cloud.invoke('Single', {}), cloud.invoke('Single', {})]);
+  expect(results.map((result) => (result as { count: number }).count)).toEqual([1, 2]);
 });
 
 test('an error is reported as Lambda reports it, and the process is reused', async () => {
   await cloud.invoke('Single', {});
   const [pid] = pidsOf('Single');
-  const failed = cloud.invoke('Single', { mood: 'throw' });
+  const failed = cloud.invoke('Single', { behaviour: 'throw' });
   await expect(failed).rejects.toMatchObject({
     failure: { errorType: 'TypeError', errorMessage: 'no good', trace: expect.arrayContaining(['TypeError: no good']) },
   });
@@ -107,24 +107,24 @@ test('an error is reported as Lambda reports it, and the process is reused', asy
 });
 
 test('a function that takes too long is stopped', async () => {
-  const hanging = cloud.invoke('Moody', { mood: 'hang' });
+  const hanging = cloud.invoke('Controlled', { behaviour: 'hang' });
   await expect(hanging).rejects.toMatchObject({
     name: 'Sandbox.Timedout',
     message: expect.stringContaining('Task timed out after 1.00 seconds'),
   });
-  expect(await cloud.invoke('Moody', {})).toMatchObject({ pid: expect.any(Number) });
+  expect(await cloud.invoke('Controlled', {})).toMatchObject({ pid: expect.any(Number) });
 });
 
 test.each([
   ['exits', 'exit', 'exit status 3'],
   ['leaves a rejection unhandled', 'reject', 'exit status 1'],
-])('a function that %s fails, and the next invocation gets a new process', async (_, mood, cause) => {
-  const failed = cloud.invoke('Single', { mood, milliseconds: 100 });
+])('a function that %s fails, and the next invocation gets a new process', async (_title, behaviour, cause) => {
+  const failed = cloud.invoke('Single', { behaviour, milliseconds: 100 });
   await expect(failed).rejects.toMatchObject({ name: 'Runtime.ExitError', message: expect.stringContaining(cause) });
   expect(await cloud.invoke('Single', {})).toMatchObject({ count: 1 });
 });
 
-test('killing a process fails one invocation', async () => {
+test('killing a process fails only its current invocation', async () => {
   const running = cloud.invoke('Single', { milliseconds: 5000 });
   const [pid = 0] = await eventually(() => (pidsOf('Single').length > 0 ? pidsOf('Single') : undefined));
   setTimeout(() => process.kill(pid, 'SIGKILL'), 100);

@@ -5,7 +5,7 @@ const now = () => new Date('2026-11-22T08:09:10.123Z');
 
 const dispatcher = 'open-banking-local-service-WebhookDispatcherFunction11098597';
 const payments = 'open-banking-local-service-PaymentsFunction955D75C4';
-const responded = {
+const logLine = {
   event: 'request.answered',
   operation: 'requestPayment',
   status: 400,
@@ -14,43 +14,43 @@ const responded = {
   interactionId: 'one',
 };
 
-const written = (options: Partial<LogOptions>): readonly string[] => {
+const linesFor = (options: Partial<LogOptions>): readonly string[] => {
   const lines: string[] = [];
-  const all = {
+  const defaults = {
     format: 'text',
     only: undefined,
     interaction: undefined,
     now,
     write: (line: string) => lines.push(line),
   };
-  const write = createLogWriter({ ...all, ...options } as LogOptions);
-  write({ source: payments, text: `${JSON.stringify(responded)}\n` });
+  const write = createLogWriter({ ...defaults, ...options } as LogOptions);
+  write({ source: payments, text: `${JSON.stringify(logLine)}\n` });
   write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
   write({ source: 'cloud', text: 'the DynamoDB engine ended and is restarting' });
   return lines;
 };
 
 test('a log line has a time, a short name and a sentence', () => {
-  expect(written({})).toEqual([
+  expect(linesFor({})).toEqual([
     '08:09:10  payments           requestPayment returned 400 validation_error in 12 ms (one)',
     '08:09:10  webhook-dispatcher receivers accepted 2 deliveries',
     '08:09:10  cloud              the DynamoDB engine ended and is restarting',
   ]);
 });
 
-test('with --log json each line is an object with all fields', () => {
-  expect(written({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
-    { time: now().toISOString(), source: 'payments', ...responded },
+test('with --log json, each line is an object with all fields', () => {
+  expect(linesFor({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
+    { time: now().toISOString(), source: 'payments', ...logLine },
     { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
     { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and is restarting' },
   ]);
 });
 
 test('--only selects the functions that match a word, and --interaction selects one interaction', () => {
-  expect(written({ only: 'webhooks' })).toHaveLength(1);
-  expect(written({ only: 'webhook-dispatcher,cloud' })).toHaveLength(2);
-  expect(written({ interaction: 'one' })).toHaveLength(1);
-  expect(written({ interaction: 'two' })).toEqual([]);
+  expect(linesFor({ only: 'webhooks' })).toHaveLength(1);
+  expect(linesFor({ only: 'webhook-dispatcher,cloud' })).toHaveLength(2);
+  expect(linesFor({ interaction: 'one' })).toHaveLength(1);
+  expect(linesFor({ interaction: 'two' })).toEqual([]);
 });
 
 test('--only rejects a name that no function has, and lists the names', () => {
@@ -59,6 +59,6 @@ test('--only rejects a name that no function has, and lists the names', () => {
   );
 });
 
-test('the short name of a function is the name of its capability', () => {
+test("a function's short name is the name of its capability", () => {
   expect(shortName('Sandbox-UaeBanksFunction0A0B0C0D')).toBe('uae-banks');
 });

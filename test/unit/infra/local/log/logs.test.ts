@@ -5,32 +5,33 @@ import { createLogStore } from '#infra/local/logs/log-store.ts';
 const place = { region: 'me-central-1', account: '000000000000', endpoint: '', apiUrl: () => '', domains: new Map() };
 const call = { operation: '', input: {}, caller: '' };
 
-const aLog = () => {
-  let at = Date.parse('2026-11-22T08:00:00Z');
-  const store = createLogStore(() => at);
+const createLog = () => {
+  let time = Date.parse('2026-11-22T08:00:00Z');
+  const store = createLogStore(() => time);
   const { operations, requiredAccess } = createCloudWatchLogs(store, { place });
   const query = (queryString: string, hours = 1) => {
-    const endTime = Math.floor(at / 1000);
+    const endTime = Math.floor(time / 1000);
     const input = { logGroupNames: ['payments', 'auth'], startTime: endTime - hours * 3600, endTime, queryString };
-    const run = (operation: string, given: object): object => operations[operation]?.(given, call) ?? {};
+    const run = (operation: string, operationInput: object): object =>
+      operations[operation]?.(operationInput, call) ?? {};
     const started = run('StartQuery', input) as { queryId: string };
     return (run('GetQueryResults', started) as { results: object[] }).results;
   };
   const write = (group: string, line: object, laterMs = 1000): void => {
     store.keeping(() => undefined)({ logGroup: group, text: `${JSON.stringify(line)}\n` });
-    at += laterMs;
+    time += laterMs;
   };
   return { write, query, requiredAccess, store };
 };
 
 test('a query finds the matching lines of all log groups, newest first', () => {
-  const { write, query } = aLog();
+  const { write, query } = createLog();
   write('payments', { event: 'request.answered', clientId: 'one', status: 201 });
   write('auth', { event: 'request.answered', clientId: 'one', status: 401, code: 'unauthorized' });
   write('auth', { event: 'request.answered', clientId: 'two', status: 401 });
   write('docs', { event: 'request.answered', clientId: 'one', status: 200 });
-  const all = 'fields @timestamp, status, code | filter clientId = "one" | sort @timestamp desc | limit 10';
-  expect(query(all)).toEqual([
+  const byClient = 'fields @timestamp, status, code | filter clientId = "one" | sort @timestamp desc | limit 10';
+  expect(query(byClient)).toEqual([
     [
       { field: '@timestamp', value: '2026-11-22 08:00:01.000' },
       { field: 'status', value: '401' },
@@ -46,7 +47,7 @@ test('a query finds the matching lines of all log groups, newest first', () => {
 });
 
 test('a query covers only its period, and lines that are not JSON are not stored', () => {
-  const { write, query, store } = aLog();
+  const { write, query, store } = createLog();
   store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });
   write('payments', { status: 200 }, 2 * 3_600_000);
   expect(query('fields status | limit 10')).toEqual([]);
@@ -54,13 +55,13 @@ test('a query covers only its period, and lines that are not JSON are not stored
 });
 
 test('a query command that the local cloud does not support is rejected', () => {
-  const { query } = aLog();
+  const { query } = createLog();
   expect(() => query('stats count(*)')).toThrow('does not support');
   expect(() => query('fields status | filter status like "4"')).toThrow('does not support');
 });
 
 test('a query needs the permission for each log group that it reads', () => {
-  const { requiredAccess } = aLog();
+  const { requiredAccess } = createLog();
   expect(requiredAccess({ operation: 'StartQuery', input: { logGroupNames: ['payments'] }, caller: '' })).toEqual([
     { action: 'logs:StartQuery', resource: 'arn:aws:logs:me-central-1:000000000000:log-group:payments:*' },
   ]);

@@ -26,7 +26,7 @@ exports.handler = async ({ Records }) => {
   if (bodies.includes('hang')) {
     const passed = () => existsSync(process.env.PASSED) ? readFileSync(process.env.PASSED, 'utf8') : '';
     while (!passed().includes('one') || !passed().includes('two')) await new Promise((resolve) => setTimeout(resolve, 20));
-    console.log('enough of this');
+    console.log('stopped waiting');
   }
   const failed = Records.filter(({ body }) => body.startsWith('refused'));
   return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
@@ -43,7 +43,7 @@ const assembly = anAssembly(
         Dead: aQueue({ QueueName: 'dead' }),
         Queue: aQueue({
           QueueName: 'queue',
-          // Sufficient for a batch on a busy machine.
+          // Long enough for a batch on a busy machine.
           VisibilityTimeout: 5,
           RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
         }),
@@ -87,7 +87,7 @@ const send = (queue: string, ...bodies: string[]) => {
 
 const linesWith = (text: string): string[] => cloud.lines.filter((line) => line.includes(text));
 
-test.concurrent('a function gets messages in the Lambda format, and they are deleted when it succeeds', async () => {
+test.concurrent("a function gets messages in Lambda's format, and they are deleted when it succeeds", async () => {
   const MessageAttributes = { kind: { DataType: 'String', StringValue: 'test' } };
   const sent = await client.send(
     new SendMessageCommand({
@@ -135,13 +135,13 @@ test.concurrent('a message does not wait behind one that hangs', async () => {
   const lineNumberOf = (text: string) => cloud.lines.findIndex((line) => line.includes(text));
   expect(linesWith('batch quick')).toHaveLength(2);
   expect(lineNumberOf('hang')).toBeGreaterThan(-1);
-  expect(lineNumberOf('enough')).toBeGreaterThan(lineNumberOf('hang'));
+  expect(lineNumberOf('stopped waiting')).toBeGreaterThan(lineNumberOf('hang'));
 });
 
 test.concurrent.each([
   ['the role does not allow it', 'closed', 'Powerless may not sqs:DeleteMessage'],
   ['the queue policy denies it', 'denied', 'Role may not sqs:ReceiveMessage'],
-])('a function does not get messages if %s', async (_, queue, line) => {
+])('a function does not get messages if %s', async (_title, queue, line) => {
   await send(queue, 'unseen');
   expect(linesWith(line)).toHaveLength(1);
   expect(messagesIn(cloud, queue)).toMatchObject([{ receives: 0 }]);

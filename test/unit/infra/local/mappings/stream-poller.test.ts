@@ -18,7 +18,7 @@ import {
   eventually,
 } from '../an-assembly.ts';
 
-/** Logs each batch, and fails for poison records. */
+/** A handler that logs each batch and fails for poison records. */
 const code = `exports.handler = async ({ Records }) => {
   const pks = Records.map((record) => record.dynamodb.Keys.pk.S);
   console.log('batch ' + pks.join(','));
@@ -55,7 +55,7 @@ const put = async (cloud: Cloud, ...pks: string[]): Promise<void> => {
   for (const pk of pks) await client.send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: pk } } }));
 };
 
-/** A state folder whose stream has records that no function has read. */
+/** Creates a state folder whose stream has records that no function has read. */
 const aFolderWith = async (...pks: string[]): Promise<string> => {
   const data = aFolder();
   const cloud = await aCloud(anAssemblyWith({ Enabled: false }), { data });
@@ -67,7 +67,7 @@ const aFolderWith = async (...pks: string[]): Promise<string> => {
 const batchesOf = ({ lines }: { lines: readonly string[] }): string[] =>
   lines.filter((line) => line.includes(': batch ')).map((line) => line.replace(/^.*: batch /, ''));
 
-test.concurrent('a function gets the records in the Lambda format', async () => {
+test.concurrent("a function gets records in Lambda's format", async () => {
   const cloud = await aCloud(anAssemblyWith({}));
   const client = new DynamoDBClient(asOperator(cloud));
   const Key = { pk: { S: 'a' } };
@@ -186,8 +186,8 @@ test.concurrent('a bucket gets discarded records with their content, and a queue
   expect(others).toEqual([]);
   const { payload } = JSON.parse(object?.body ?? '{}') as { payload: string };
   expect(JSON.parse(payload)).toMatchObject({ Records: [{ dynamodb: { NewImage: { pk: { S: 'a' } } } }] });
-  const [told] = bodiesIn(cloud, 'told') as { Records: { s3: { object: { key: string } } }[] }[];
-  expect(decodeURIComponent(told?.Records[0]?.s3.object.key ?? '')).toBe(object?.key);
+  const [notification] = bodiesIn(cloud, 'told') as { Records: { s3: { object: { key: string } } }[] }[];
+  expect(decodeURIComponent(notification?.Records[0]?.s3.object.key ?? '')).toBe(object?.key);
 });
 
 test.concurrent('after a restart, the stream is read from the stored position', async () => {

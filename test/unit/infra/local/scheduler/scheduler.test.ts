@@ -55,19 +55,19 @@ beforeAll(async () => {
   cloud = await aCloud(assembly);
 });
 
-/** `at()` accepts only whole seconds. */
+/** Returns an `at()` expression, which accepts only whole seconds. */
 const inSeconds = (seconds: number): string =>
   `at(${new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString().slice(0, 19)})`;
 
-const targetOf = (role: string, Input = '{}', more: object = {}) => ({
+const targetOf = (role: string, Input = '{}', overrides: object = {}) => ({
   Arn: arn,
   RoleArn: cloud.outputs.Main?.[role],
   Input,
-  ...more,
+  ...overrides,
 });
 
-const create = (Name: string, more: Partial<CreateScheduleCommandInput> = {}, at: Cloud = cloud) =>
-  new SchedulerClient(asOperator(at)).send(
+const create = (Name: string, overrides: Partial<CreateScheduleCommandInput> = {}, target: Cloud = cloud) =>
+  new SchedulerClient(asOperator(target)).send(
     new CreateScheduleCommand({
       Name,
       GroupName: 'timers',
@@ -75,7 +75,7 @@ const create = (Name: string, more: Partial<CreateScheduleCommandInput> = {}, at
       ScheduleExpression: inSeconds(-1),
       ActionAfterCompletion: 'DELETE',
       Target: targetOf('Role', JSON.stringify(Name)),
-      ...more,
+      ...overrides,
     }),
   );
 
@@ -89,17 +89,17 @@ test('a schedule delivers its input when it is due, and its name can then be reu
   }
 });
 
-test('a schedule without ActionAfterCompletion runs once and retains its name', async () => {
+test('a schedule with ActionAfterCompletion NONE runs once, and its name stays taken', async () => {
   await create('kept', { ActionAfterCompletion: 'NONE' });
   await eventually(() => (bodiesIn(cloud, 'queue').includes('kept') ? true : undefined));
   await expect(create('kept')).rejects.toMatchObject({ name: 'ConflictException' });
 });
 
-test('a name can be used once, but a retried call returns the same schedule', async () => {
-  const later = { ScheduleExpression: inSeconds(3600) };
-  await create('once', { ...later, ClientToken: 'token' });
-  await create('once', { ...later, ClientToken: 'token' });
-  await expect(create('once', later)).rejects.toMatchObject({ name: 'ConflictException' });
+test('a name cannot be reused, but a retry with the same client token succeeds', async () => {
+  const inAnHour = { ScheduleExpression: inSeconds(3600) };
+  await create('once', { ...inAnHour, ClientToken: 'token' });
+  await create('once', { ...inAnHour, ClientToken: 'token' });
+  await expect(create('once', inAnHour)).rejects.toMatchObject({ name: 'ConflictException' });
 });
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   ['a role that does not exist', { Target: { Arn: arn, RoleArn: 'arn:x', Input: '' } }, 'to assume the role'],
 ] as [string, Partial<CreateScheduleCommandInput>, string][])(
   'a schedule with %s is rejected',
-  async (_, more, message) => {
-    await expect(create('refused', more)).rejects.toThrow(message);
+  async (_title, overrides, message) => {
+    await expect(create('refused', overrides)).rejects.toThrow(message);
   },
 );
 
@@ -123,14 +123,14 @@ test('a role that the scheduler may not assume is rejected', async () => {
   );
 });
 
-test('nothing is delivered with a role that may not send', async () => {
+test('a schedule whose role may not send delivers nothing', async () => {
   await create('weak', { Target: targetOf('Powerless', '"weak"') });
   const line = 'Main-Powerless may not sqs:SendMessage';
   await eventually(() => cloud.lines.find((text) => text.includes(line)));
   expect(bodiesIn(cloud, 'queue')).not.toContain('weak');
 });
 
-test('if a queue policy denies what the role allows, the input becomes a dead letter', async () => {
+test('if a queue policy denies what the role allows, the input goes to the dead-letter queue', async () => {
   const DeadLetterConfig = { Arn: arn.replace('queue', 'dead') };
   const Target = targetOf('Role', '"denied"', { Arn: arn.replace('queue', 'closed'), DeadLetterConfig });
   await create('denied', { Target });
@@ -154,7 +154,7 @@ test('a schedule that became due while the cloud was down is delivered at the ne
 
 const code = `exports.handler = async ({ resources, source }) => { console.log('run by ' + source + ' ' + resources); };`;
 
-/** A rule that invokes two functions every hour; only one of them permits it. */
+/** A rule that invokes two functions every hour, only one of which permits it. */
 const hourly = anAssembly(
   {
     Main: {
@@ -179,13 +179,13 @@ const hourly = anAssembly(
   [code],
 );
 
-test('a rule with a schedule invokes the functions that permit it', async () => {
+test('a scheduled rule invokes only the functions whose policy permits it', async () => {
   const data = aFolder();
   await (await aCloud(hourly, { data })).stop();
-  const later = await aCloud(hourly, { data, now: () => Date.now() + 3_700_000 });
-  await eventually(() => later.lines.find((line) => line.startsWith('Main-Open: run by aws.events arn:')));
-  expect(later.lines.filter((line) => line.startsWith('Main-Closed'))).toEqual([]);
-  expect(later.lines.join('\n')).toContain('events.amazonaws.com may not lambda:InvokeFunction');
+  const restarted = await aCloud(hourly, { data, now: () => Date.now() + 3_700_000 });
+  await eventually(() => restarted.lines.find((line) => line.startsWith('Main-Open: run by aws.events arn:')));
+  expect(restarted.lines.filter((line) => line.startsWith('Main-Closed'))).toEqual([]);
+  expect(restarted.lines.join('\n')).toContain('events.amazonaws.com may not lambda:InvokeFunction');
 });
 
 test('a rule with an unsupported schedule is rejected at start', async () => {
@@ -198,7 +198,7 @@ test('a rule with an unsupported schedule is rejected at start', async () => {
   );
 });
 
-test('rates are relative to the last run, and missed runs are not made up for', () => {
+test('a rate counts from the last run, and missed runs are skipped', () => {
   const minute = 60_000;
   expect(nextRun('rate(5 minutes)', undefined, 0)).toBe(5 * minute);
   expect(nextRun('rate(1 hour)', 10 * minute, 11 * minute)).toBe(70 * minute);

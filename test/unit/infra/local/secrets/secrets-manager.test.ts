@@ -2,7 +2,7 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { beforeAll, expect, test } from 'vitest';
 import { aCloud, aFolder, aFunction, allow, anAssembly, aRole, asFunction, asOperator } from '../an-assembly.ts';
 
-const nothing = `exports.handler = async () => null;`;
+const emptyHandler = `exports.handler = async () => null;`;
 const secret = (properties: object = {}) => ({ Type: 'AWS::SecretsManager::Secret', Properties: properties });
 
 const assembly = anAssembly(
@@ -10,7 +10,7 @@ const assembly = anAssembly(
     Main: {
       Resources: {
         ...aRole('Role', allow('secretsmanager:GetSecretValue', { Ref: 'Certificate' })),
-        Reader: aFunction(nothing, 'Role'),
+        Reader: aFunction(emptyHandler, 'Role'),
         Certificate: secret({ Name: 'certificate' }),
         Empty: secret(),
         Numbers: secret(),
@@ -22,7 +22,7 @@ const assembly = anAssembly(
       },
     },
   },
-  [nothing],
+  [emptyHandler],
 );
 
 let cloud: Awaited<ReturnType<typeof aCloud>>;
@@ -32,8 +32,8 @@ let secrets: Readonly<Record<string, string>>;
 const put = (SecretId: string | undefined, SecretString: string, ClientRequestToken?: string) =>
   client.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }));
 
-const get = (SecretId: string | undefined, which: { VersionId?: string | undefined; VersionStage?: string } = {}) =>
-  client.send(new GetSecretValueCommand({ SecretId, ...which }));
+const get = (SecretId: string | undefined, version: { VersionId?: string | undefined; VersionStage?: string } = {}) =>
+  client.send(new GetSecretValueCommand({ SecretId, ...version }));
 
 beforeAll(async () => {
   cloud = await aCloud(assembly);
@@ -51,7 +51,7 @@ test('a secret has no value until one is put', async () => {
   await expect(get(secrets.Empty)).rejects.toThrow(expect.objectContaining({ name: 'ResourceNotFoundException' }));
 });
 
-test('the previous version stays readable by its stage, and older ones by their ids', async () => {
+test('the previous version stays readable by its staging label, and older ones by their ids', async () => {
   const versions: (string | undefined)[] = [];
   for (const value of ['1', '2', '3']) versions.push((await put(secrets.Numbers, value)).VersionId);
   expect(await get(secrets.Numbers)).toMatchObject({ SecretString: '3', VersionStages: ['AWSCURRENT'] });
@@ -59,7 +59,7 @@ test('the previous version stays readable by its stage, and older ones by their 
   expect(await get(secrets.Numbers, { VersionId: versions[0] })).toMatchObject({ SecretString: '1' });
 });
 
-test('the same value under the same token is one version, and a different value is rejected', async () => {
+test('the same value with the same token is one version, and a different value is rejected', async () => {
   const token = '11111111-2222-4333-8444-555555555555';
   const first = await put(secrets.Empty, 'a', token);
   expect((await put(secrets.Empty, 'a', token)).VersionId).toBe(first.VersionId);
@@ -68,7 +68,7 @@ test('the same value under the same token is one version, and a different value 
   );
 });
 
-test('a function reads the secrets that its role allows', async () => {
+test('a function can read only the secrets that its role allows', async () => {
   await put(secrets.Certificate, 'mine');
   const reader = new SecretsManagerClient(asFunction(cloud, 0));
   const read = (SecretId: string | undefined) => reader.send(new GetSecretValueCommand({ SecretId }));

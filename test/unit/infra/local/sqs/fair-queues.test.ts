@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createState } from '#infra/local/platform/state.ts';
 import { createQueueStore, type StoredMessage } from '#infra/local/sqs/queue-store.ts';
 
-/** A queue, and a clock that the test sets. */
-const aQueue = () => {
+/** Creates a queue and a clock that the test advances. */
+const createQueue = () => {
   let time = Date.now();
   const store = createQueueStore({
     resources: [
@@ -34,7 +34,7 @@ const aQueue = () => {
     notice: () => undefined,
   });
   const [queue, dead] = store.all;
-  if (!queue || !dead) throw new Error('there are two queues');
+  if (!queue || !dead) throw new Error('The store does not contain two queues');
   const { signal } = new AbortController();
   const receive = (limit: number, from = queue) => store.receive(from, { limit, waitSeconds: 0, signal });
   return {
@@ -52,7 +52,7 @@ const aQueue = () => {
 };
 
 test('a message of a quiet group overtakes the backlog of a group whose messages take longest', async () => {
-  const { send, receive, remove, groups, pass } = aQueue();
+  const { send, receive, remove, groups, pass } = createQueue();
   send('slow', 20);
   const first = await receive();
   pass(10_000);
@@ -62,7 +62,7 @@ test('a message of a quiet group overtakes the backlog of a group whose messages
 });
 
 test('messages in flight count as processing time', async () => {
-  const { send, receive, groups, pass } = aQueue();
+  const { send, receive, groups, pass } = createQueue();
   send('slow', 20);
   await receive();
   pass(1_000);
@@ -71,7 +71,7 @@ test('messages in flight count as processing time', async () => {
 });
 
 test('a group with thirty messages in flight and over a tenth of all of them is noisy', async () => {
-  const { send, receive, groups } = aQueue();
+  const { send, receive, groups } = createQueue();
   send('large', 40);
   await receive(29);
   send('quiet');
@@ -80,7 +80,7 @@ test('a group with thirty messages in flight and over a tenth of all of them is 
 });
 
 test('of several noisy groups, the one with the fewest messages in flight comes first', async () => {
-  const { send, receive, groups, pass } = aQueue();
+  const { send, receive, groups, pass } = createQueue();
   send('large', 5);
   send('small', 1);
   await receive();
@@ -90,8 +90,8 @@ test('of several noisy groups, the one with the fewest messages in flight comes 
   expect(await groups(4)).toEqual(['small', 'small', 'small', 'large']);
 });
 
-test('when no message of a quiet group waits, a noisy group gets all readers', async () => {
-  const { send, receive, groups, pass } = aQueue();
+test('when no quiet group has a waiting message, a noisy group gets all readers', async () => {
+  const { send, receive, groups, pass } = createQueue();
   send('slow', 20);
   await receive();
   pass(1_000);
@@ -99,7 +99,7 @@ test('when no message of a quiet group waits, a noisy group gets all readers', a
 });
 
 test('processing time is forgotten after a minute', async () => {
-  const { send, receive, remove, groups, pass } = aQueue();
+  const { send, receive, remove, groups, pass } = createQueue();
   send('slow', 1);
   const messages = await receive();
   pass(10_000);
@@ -110,8 +110,8 @@ test('processing time is forgotten after a minute', async () => {
   expect(await groups(1)).toEqual(['slow']);
 });
 
-test('of eleven groups with equal processing times none is noisy, and the oldest message is first', async () => {
-  const { send, receive, groups, pass } = aQueue();
+test('of eleven groups with equal processing times, none is noisy, and the oldest message is first', async () => {
+  const { send, receive, groups, pass } = createQueue();
   const slow = Array.from({ length: 11 }, (_, n) => `slow${n}`);
   for (const group of slow) send(group);
   await receive(11);
@@ -122,7 +122,7 @@ test('of eleven groups with equal processing times none is noisy, and the oldest
 });
 
 test('a message without a group is never noisy', async () => {
-  const { send, receive, groups, pass } = aQueue();
+  const { send, receive, groups, pass } = createQueue();
   send(undefined, 20);
   await receive();
   pass(1_000);
@@ -130,8 +130,8 @@ test('a message without a group is never noisy', async () => {
   expect(await groups(1)).toEqual([null]);
 });
 
-test('a dead letter retains its group', async () => {
-  const { send, receive, receiveDead, pass } = aQueue();
+test('a dead letter keeps its group', async () => {
+  const { send, receive, receiveDead, pass } = createQueue();
   send('client');
   await receive();
   pass(150_000);

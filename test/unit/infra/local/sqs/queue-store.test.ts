@@ -13,8 +13,8 @@ const aQueue = (name: string, properties: object = {}): Resource => ({
   identity: { Ref: `http://endpoint/${name}`, Arn: `arn:${name}` },
 });
 
-/** A store in a state folder, with a clock that the test sets. */
-const aStore = (data?: string) => {
+/** Creates a store, in a state folder if one is given, with a clock that the test advances. */
+const createStore = (data?: string) => {
   let time = Date.now();
   const resources = [
     aQueue('plain', { VisibilityTimeout: 30, MessageRetentionPeriod: 600 }),
@@ -38,9 +38,9 @@ const aStore = (data?: string) => {
     notice: () => undefined,
   });
   const queue = (name: string) => {
-    const found = store.find(name);
-    if (!found) throw new Error(`there is no queue ${name}`);
-    return found;
+    const definition = store.find(name);
+    if (!definition) throw new Error(`There is no queue ${name}`);
+    return definition;
   };
   const signal = new AbortController().signal;
   return {
@@ -58,7 +58,7 @@ const aStore = (data?: string) => {
 };
 
 test('a received message is hidden until its visibility timeout ends', async () => {
-  const { send, receive, pass, counts } = aStore();
+  const { send, receive, pass, counts } = createStore();
   send('plain', 'hidden');
   expect(await receive('plain')).toMatchObject([{ body: 'hidden', receives: 1 }]);
   expect(await receive('plain')).toEqual([]);
@@ -68,20 +68,20 @@ test('a received message is hidden until its visibility timeout ends', async () 
   expect(await receive('plain')).toMatchObject([{ body: 'hidden', receives: 2 }]);
 });
 
-test('only the latest receive can delete a message', async () => {
-  const { send, receive, remove, pass } = aStore();
+test('only the receipt of the latest receive can delete a message', async () => {
+  const { send, receive, remove, pass } = createStore();
   send('plain', 'twice');
   const [first] = await receive('plain');
   pass(30);
   const [second] = await receive('plain');
-  if (!first || !second) throw new Error('it was received twice');
+  if (!first || !second) throw new Error('The message was not received twice');
   remove('plain', first);
   pass(30);
   expect(await receive('plain')).toHaveLength(1);
 });
 
 test("a delay holds a message back, and the message's delay overrides the queue's", async () => {
-  const { send, receive, pass, counts } = aStore();
+  const { send, receive, pass, counts } = createStore();
   send('delayed', 'late');
   send('delayed', 'now', 0);
   expect(await receive('delayed')).toMatchObject([{ body: 'now' }]);
@@ -91,7 +91,7 @@ test("a delay holds a message back, and the message's delay overrides the queue'
 });
 
 test('a message that was received too often moves to the dead-letter queue', async () => {
-  const { send, receive, pass } = aStore();
+  const { send, receive, pass } = createStore();
   const id = send('source', 'poison');
   for (let count = 0; count < 2; count += 1) {
     expect(await receive('source')).toHaveLength(1);
@@ -102,14 +102,14 @@ test('a message that was received too often moves to the dead-letter queue', asy
 });
 
 test('a message expires after the retention period', async () => {
-  const { send, receive, pass } = aStore();
+  const { send, receive, pass } = createStore();
   send('plain', 'old');
   pass(600);
   expect(await receive('plain')).toEqual([]);
 });
 
 test('a waiting receive gets a message as soon as it is sent or returned', async () => {
-  const { send, receive, returnToQueue } = aStore();
+  const { send, receive, returnToQueue } = createStore();
   const waiting = receive('plain', 20);
   send('plain', 'quick');
   const [message] = await waiting;
@@ -121,29 +121,29 @@ test('a waiting receive gets a message as soon as it is sent or returned', async
 
 test('messages and their visibility survive a restart, until they are returned to the queue', async () => {
   const data = aFolder();
-  const first = aStore(data);
+  const first = createStore(data);
   first.send('plain', 'in flight');
   await first.receive('plain');
   first.send('plain', 'visible');
   first.close();
-  const second = aStore(data);
+  const second = createStore(data);
   expect(await second.receive('plain')).toMatchObject([{ body: 'visible' }]);
   second.returnAllToQueue('plain');
   expect((await second.receive('plain')).map(({ body }) => body).toSorted()).toEqual(['in flight', 'visible']);
   second.close();
 });
 
-test('a state folder with messages without groups can be used', async () => {
+test('a state folder from before messages had groups can still be used', async () => {
   const data = aFolder();
-  const old = createState(data);
-  old.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+  const oldState = createState(data);
+  oldState.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
     queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL, sender TEXT NOT NULL, sent_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receives INTEGER NOT NULL DEFAULT 0,
     first_received_at INTEGER, receipt TEXT, source TEXT)`);
-  old.exec(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
+  oldState.exec(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
     VALUES ('id', 'plain', 'old', '{}', 'test', 0, ${Date.now() + 60_000}, 0)`);
-  old.close();
-  const { receive, close } = aStore(data);
+  oldState.close();
+  const { receive, close } = createStore(data);
   expect(await receive('plain')).toMatchObject([{ body: 'old', message_group: null }]);
   close();
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
   client = new SQSClient(asOperator(cloud));
 });
 
-const send = (queue: string, MessageBody: string, more: object = {}) =>
-  client.send(new SendMessageCommand({ QueueUrl: urlOf(cloud, queue), MessageBody, ...more }));
+const send = (queue: string, MessageBody: string, overrides: object = {}) =>
+  client.send(new SendMessageCommand({ QueueUrl: urlOf(cloud, queue), MessageBody, ...overrides }));
 
 const sendBatch = (Entries: { Id: string; MessageBody: string; DelaySeconds?: number }[]) =>
   client.send(new SendMessageBatchCommand({ QueueUrl: urlOf(cloud, 'plain'), Entries }));
@@ -49,7 +49,7 @@ test('a message is stored as it was sent, and the client accepts its digests', a
   });
 });
 
-test('a message of a standard queue may have a group', async () => {
+test('a message in a standard queue may have a group', async () => {
   await send('plain', 'a', { MessageGroupId: 'client-1', DelaySeconds: 1 });
   expect(lastIn('plain')).toMatchObject({ message_group: 'client-1' });
   await send('plain', 'a');
@@ -72,17 +72,17 @@ test('a batch reports each entry separately', async () => {
   expect(lastIn('plain')).toMatchObject({ id: sent.Successful?.[0]?.MessageId, body: 'a' });
 });
 
-const ofTwo = (first: string, second: string) => [
+const entriesWithIds = (first: string, second: string) => [
   { Id: first, MessageBody: 'a' },
   { Id: second, MessageBody: 'b' },
 ];
 
 test.each([
   ['EmptyBatchRequest', []],
-  ['BatchEntryIdsNotDistinct', ofTwo('a', 'a')],
-  ['InvalidBatchEntryId', ofTwo('a', 'a b')],
+  ['BatchEntryIdsNotDistinct', entriesWithIds('a', 'a')],
+  ['InvalidBatchEntryId', entriesWithIds('a', 'a b')],
   ['TooManyEntriesInBatchRequest', Array.from({ length: 11 }, (_, index) => ({ Id: `${index}`, MessageBody: 'a' }))],
-  ['BatchRequestTooLong', ofTwo('a', 'b').map((entry) => ({ ...entry, MessageBody: 'x'.repeat(600_000) }))],
+  ['BatchRequestTooLong', entriesWithIds('a', 'b').map((entry) => ({ ...entry, MessageBody: 'x'.repeat(600_000) }))],
 ])('an invalid batch is rejected with %s', async (code, entries) => {
   expect(await errorName(sendBatch(entries))).toBe(code);
 });
@@ -93,12 +93,12 @@ test('a message may not be larger than its queue allows', async () => {
   expect(await errorName(send('small', 'x'.repeat(1024)))).toBe('accepted');
 });
 
-test('a queue that does not exist is an error', async () => {
+test('sending to a queue that does not exist is an error', async () => {
   const missing = { QueueUrl: `${urlOf(cloud, 'plain')}-not`, MessageBody: 'a' };
   expect(await errorName(client.send(new SendMessageCommand(missing)))).toBe('QueueDoesNotExist');
 });
 
-test('an operation that the local cloud does not support is an error', async () => {
+test('calling an operation that the local cloud does not support is an error', async () => {
   const receive = new ReceiveMessageCommand({ QueueUrl: urlOf(cloud, 'plain') });
   await expect(client.send(receive)).rejects.toThrow('ReceiveMessage is not an operation of the local cloud');
 });

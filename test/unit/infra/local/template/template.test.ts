@@ -18,7 +18,7 @@ const resolve = (stacks: Parameters<typeof anAssembly>[0]) => {
   const reports: string[] = [];
   const report = (line: string): void => void reports.push(line);
   const resolved = resolveTemplates(readAssembly(anAssembly(stacks), report), place, report);
-  return { ...resolved, reports, unknown: [...reports, ...notUnderstood(resolved.resources)] };
+  return { ...resolved, reports, unsupported: [...reports, ...notUnderstood(resolved.resources)] };
 };
 
 /** Resolves one value in a stack that has a queue and an API. */
@@ -27,8 +27,8 @@ const valueOf = (Value: unknown) => {
     Queue: aQueue({ QueueName: { 'Fn::Join': ['-', ['jobs', { Ref: 'AWS::Region' }]] } }),
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'open', ProtocolType: 'HTTP' } },
   };
-  const { outputs, reports } = resolve({ Main: { Resources, Outputs: { It: { Value } } } });
-  return reports.length > 0 ? reports : outputs.Main?.It;
+  const { outputs, reports } = resolve({ Main: { Resources, Outputs: { Result: { Value } } } });
+  return reports.length > 0 ? reports : outputs.Main?.Result;
 };
 
 test.each([
@@ -40,22 +40,22 @@ test.each([
   [
     'an unknown attribute',
     { 'Fn::GetAtt': ['Queue', 'Size'] },
-    ['Main/It: attribute Size of Queue is not supported here'],
+    ['Main/Result: attribute Size of Queue is not supported here'],
   ],
-  ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/It: Fn::Base64 is not supported here']],
-  ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/It: Fn::Sub with variables is not supported here']],
-  ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/It: Ref Nothing names no resource']],
-])('%s resolves', (_, value, expected) => {
+  ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/Result: Fn::Base64 is not supported here']],
+  ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/Result: Fn::Sub with variables is not supported here']],
+  ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/Result: Ref Nothing names no resource']],
+])('%s is resolved, or reported if it is not supported', (_title, value, expected) => {
   expect(valueOf(value)).toEqual(expected);
 });
 
-test('a URL that CDK composes becomes the local one', () => {
+test('a URL that CDK composes becomes the local URL', () => {
   const host = ['.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/v1'];
   expect(valueOf({ 'Fn::Join': ['', ['https://', { Ref: 'Api' }, ...host]] })).toBe('http://open/v1');
   expect(valueOf({ 'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}' })).toBe('http://open');
 });
 
-test('the URL of a custom domain becomes the local one', () => {
+test('the URL of a custom domain becomes the local URL', () => {
   expect(valueOf('https://banks.example/v1')).toBe('https://127.0.0.1:4/v1');
   expect(valueOf('https://banks.example.com/v1')).toBe('https://banks.example.com/v1');
 });
@@ -78,7 +78,7 @@ test('AWS::NoValue removes a property', () => {
 });
 
 test('unsupported resources and properties are reported, except those without effect', () => {
-  const { unknown } = resolve({
+  const { unsupported } = resolve({
     Service: {
       Resources: {
         Orders: aQueue({ FifoQueue: true, Tags: [], SqsManagedSseEnabled: true }),
@@ -92,7 +92,7 @@ test('unsupported resources and properties are reported, except those without ef
       },
     },
   });
-  expect(unknown).toEqual([
+  expect(unsupported).toEqual([
     'Service/Orders: AWS::SQS::Queue property FifoQueue is not supported here',
     'Service/Cluster: AWS::ECS::Cluster is not supported here',
     'Service/Rule: AWS::Events::Rule property Targets.InputPath is not supported here',

@@ -4,33 +4,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forward } from '#infra/local/tools/forward.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 
-/** A receiver that responds with the status in the path, and records its requests. */
-const got: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
+/** The requests to the receiver. */
+const received: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
+/** Responds with the status in the path. */
 const receiver = http.createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  got.push({ url: request.url ?? '', headers: request.headers, body });
+  received.push({ url: request.url ?? '', headers: request.headers, body });
   response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0])).end();
 });
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
 afterAll(() => receiver.close());
 
-const at = (path: string): URL => new URL(path, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+const urlOf = (path: string): URL => new URL(path, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
 const delivery = {
   body: 'a.b.c',
   headers: { host: 'elsewhere', 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' },
 };
 
-test('a delivery is forwarded with its headers and body and the query of the URL', async () => {
-  expect(await forward(at('/202?shop=one&day=2'), delivery)).toMatchObject({ status: 202, reason: 'accepted' });
-  const [first] = got.splice(0);
+test("a delivery is forwarded with its headers and body, and with the URL's query", async () => {
+  expect(await forward(urlOf('/202?shop=one&day=2'), delivery)).toMatchObject({ status: 202, reason: 'accepted' });
+  const [first] = received.splice(0);
   expect(first).toMatchObject({ url: '/202?shop=one&day=2', body: 'a.b.c' });
   expect(first?.headers).toMatchObject({ 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' });
-  expect(first?.headers.host).toBe(at('/').host);
+  expect(first?.headers.host).toBe(urlOf('/').host);
 });
 
 test('a response other than 202 is reported with its reason', async () => {
-  expect(await forward(at('/200'), delivery)).toMatchObject({
+  expect(await forward(urlOf('/200'), delivery)).toMatchObject({
     status: 200,
     reason: 'not accepted: a receiver accepts with 202, so the service will retry',
   });

@@ -11,32 +11,32 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-const party = (identification: string, name: string) =>
+const anAccount = (identification: string, name: string) =>
   ({ id: crypto.randomUUID(), schemeName: 'IBAN', identification, name }) as const;
-const mariam = party('AE070331234567890123456', 'Mariam Al Suwaidi');
-const rashid = party('AE460261234567890123456', 'Rashid Al Mansoori');
+const mariam = anAccount('AE070331234567890123456', 'Mariam Al Suwaidi');
+const rashid = anAccount('AE460261234567890123456', 'Rashid Al Mansoori');
 
-const open = async () => {
+const setUp = async () => {
   const { table } = local();
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
-  const written: string[] = [];
-  const pay = async (to: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidAgreement> => {
-    const flow = anAuthorisedPayment({ creditorAccount: to }) as PaidAgreement;
+  const writtenKeys: string[] = [];
+  const pay = async (creditor: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidAgreement> => {
+    const flow = anAuthorisedPayment({ creditorAccount: creditor }) as PaidAgreement;
     await stores.move({}, flow);
-    const after = status ? applyBankStatus(flow, status, at(5)) : flow;
-    await stores.move(flow, after);
-    const { request, consent, payment } = after;
-    written.push(
+    const flowAfter = status ? applyBankStatus(flow, status, at(5)) : flow;
+    await stores.move(flow, flowAfter);
+    const { request, consent, payment } = flowAfter;
+    writtenKeys.push(
       paymentKeys.paymentRequest(request.id).pk,
       paymentKeys.paymentConsent(consent.id).pk,
       paymentKeys.payment(payment.id).pk,
     );
-    return after;
+    return flowAfter;
   };
-  /** Keeps only the items of this test, because other tests use the same table. */
+  /** Yields only the items of this test, because other tests use the same table. */
   const scan = async function* (): AsyncGenerator<Item> {
-    for (const pk of written) yield* await table.partition(pk);
+    for (const pk of writtenKeys) yield* await table.partition(pk);
   };
   return { stores, pay, data: createCustomerData({ scan, stores, now: () => new Date(at(10)) }) };
 };
@@ -44,8 +44,8 @@ const open = async () => {
 test.each<[string, Customer]>([
   ['an IBAN, regardless of spaces and case', { iban: 'ae07 0331 2345 6789 0123 456' }],
   ['the hash of a name, regardless of spaces and case', { nameHash: hashOfName(' mariam  al SUWAIDI\n') }],
-])('a customer is found by %s', async (_, customer) => {
-  const { pay, data } = await open();
+])('a customer is found by %s', async (_title, customer) => {
+  const { pay, data } = await setUp();
   const { request, consent, payment } = await pay(mariam, 'AcceptedCreditSettlementCompleted');
   await pay(rashid);
   const found = await data.find(customer);
@@ -54,7 +54,7 @@ test.each<[string, Customer]>([
 });
 
 test('an export contains the stored data, but no tokens or links', async () => {
-  const { pay, data } = await open();
+  const { pay, data } = await setUp();
   await pay(mariam);
   const found = await data.find({ iban: mariam.identification });
   expect(found).toHaveLength(3);
@@ -66,14 +66,14 @@ test('an export contains the stored data, but no tokens or links', async () => {
 });
 
 test('erasing redacts completed resources, lists those in use, and leaves other customers unchanged', async () => {
-  const { stores, pay, data } = await open();
+  const { stores, pay, data } = await setUp();
   const customer = { iban: mariam.identification };
-  const ended = await pay(mariam, 'AcceptedCreditSettlementCompleted');
-  const underWay = await pay(mariam);
+  const settled = await pay(mariam, 'AcceptedCreditSettlementCompleted');
+  const inProgress = await pay(mariam);
   const other = await pay(rashid, 'AcceptedCreditSettlementCompleted');
   const erasure = await data.erase(await data.find(customer));
-  expect(erasure).toEqual({ erased: [ended.request.id], inUse: [underWay.request.id] });
-  const left = await data.find(customer);
-  expect(new Set(left.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([underWay.request.id]));
+  expect(erasure).toEqual({ erased: [settled.request.id], inUse: [inProgress.request.id] });
+  const remaining = await data.find(customer);
+  expect(new Set(remaining.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([inProgress.request.id]));
   expect(await stores.payments.get(other.payment.id)).toMatchObject({ creditorAccount: rashid });
 });

@@ -22,11 +22,11 @@ const command = path.resolve('infra/operator/personal-data/customers.ts');
 const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
 let paid: PaidAgreement;
 
-/** A table with one settled payment, which the operator commands use like the table of a local cloud. */
+/** Creates a table with one settled payment, which the operator commands use like a local cloud's table. */
 beforeAll(async () => {
   const { protocol, hostname, port } = (await local().client.config.endpoint?.()) ?? {};
   const endpoint = `${protocol}//${hostname}:${port}`;
-  // Credentials of the operator commands in a local cloud. Some engines separate tables by access key.
+  // The credentials of operator commands in a local cloud. Some engines separate tables by access key.
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   await client.send(
@@ -65,9 +65,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (parameters: readonly string[], input = '') =>
   spawnSync(process.execPath, [command, ...parameters], { cwd: folder, input, encoding: 'utf8', timeout: 60_000 });
 
-const inTurn = { concurrent: false };
+const sequential = { concurrent: false };
 
-test('the hash of a name from standard input identifies the customer in an export', inTurn, () => {
+test('the hash of a name from standard input identifies the customer in an export', sequential, () => {
   const { stdout, status } = run(['--json', 'hash'], ' mariam  al suwaidi\n');
   expect(status).toBe(0);
   const { nameHash } = JSON.parse(stdout) as { readonly nameHash: string };
@@ -80,28 +80,28 @@ test('the hash of a name from standard input identifies the customer in an expor
   expect(records[0]?.data).toMatchObject({ creditorAccount: mariam });
 });
 
-test('empty standard input yields an error and no hash', inTurn, () => {
-  for (const nothing of ['', ' \n']) {
-    const { status, stdout, stderr } = run(['hash'], nothing);
+test('empty standard input yields an error and no hash', sequential, () => {
+  for (const blank of ['', ' \n']) {
+    const { status, stdout, stderr } = run(['hash'], blank);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
     expect(stderr).toContain('error: no name on the standard input');
   }
 });
 
-test('nothing is erased before the operator has confirmed', inTurn, () => {
+test('nothing is erased before the operator has confirmed', sequential, () => {
   const { status, stderr } = run(['erase', '--iban', mariam.identification]);
   expect(status).not.toBe(0);
   expect(stderr).toMatch(/in one payment request and .* add --yes/);
   expect(run(['export', '--iban', mariam.identification]).stdout).toContain(paid.payment.id);
 });
 
-test('erased data no longer identifies the customer', inTurn, () => {
+test('erased data no longer identifies the customer', sequential, () => {
   const erased = run(['--json', '--yes', 'erase', '--iban', mariam.identification]);
   expect(JSON.parse(erased.stdout)).toEqual({ erased: [paid.request.id], inUse: [] });
   expect(JSON.parse(run(['--json', 'export', '--iban', mariam.identification]).stdout)).toEqual([]);
 });
 
-test('an export without a customer is rejected', inTurn, () => {
+test('an export without a customer is rejected', sequential, () => {
   const { status, stderr } = run(['export']);
   expect(status).not.toBe(0);
   expect(stderr).toContain('no customer given');
@@ -112,10 +112,10 @@ test.for([
   ['--iban', 'AE080331234567890123456', 'has wrong check digits'],
   ['--iban', '', 'must '],
   ['--name-hash', 'mariam al suwaidi', 'must '],
-] as const)('%s %j identifies no customer, so nothing is searched', inTurn, ([option, text, fault]) => {
+] as const)('%s %j identifies no customer and is rejected', sequential, ([option, text, message]) => {
   for (const action of ['export', 'erase']) {
     const { status, stdout, stderr } = run(['--yes', action, option, text]);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
-    expect(stderr).toContain(`error: ${option} ${fault}`);
+    expect(stderr).toContain(`error: ${option} ${message}`);
   }
 });

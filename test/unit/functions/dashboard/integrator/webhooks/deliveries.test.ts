@@ -15,14 +15,14 @@ beforeAll(() => {
 
 const eventIdOf = (count: number): string => `evt_failing-${String(count).padStart(2, '0')}`;
 
-/** A client with a webhook whose deliveries were abandoned, one per day. */
+/** Creates a client with abandoned deliveries to its webhook, one per day. */
 const aClientWithFailures = async (count: number) => {
   const { table } = local();
   const { id } = await dashboard.aClient('Failing');
   const developer = await dashboard.aMember(id, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
   const [subscription] = await createSubscriptions(table, systemClock).of(id);
-  if (!subscription) throw new Error('there is no subscription');
+  if (!subscription) throw new Error('The subscription was not created');
   const startedAt = systemClock().toISOString();
   for (let day = 1; day <= count; day += 1) {
     const eventId = eventIdOf(day);
@@ -35,18 +35,18 @@ const aClientWithFailures = async (count: number) => {
   return { developer, path: `/dashboard/subscriptions/${subscription.id}` };
 };
 
-const shownIn = (text: string): readonly string[] =>
+const listedIn = (text: string): readonly string[] =>
   [...text.matchAll(/deliveries\/(evt_failing-\d\d)\//g)].map(([, id = '']) => id);
 
 test('every abandoned delivery is reachable in the list, however many failed after it', async () => {
   const { developer, path } = await aClientWithFailures(25);
   expect((await developer.get('/dashboard/deliveries')).text).toContain(`href="${path}"`);
-  const first = (await developer.get(path)).text;
-  const [, older = ''] = /href="(\?before=[^"]+)"/.exec(first) ?? [];
-  const second = (await developer.get(path + older)).text;
-  const days = Array.from({ length: 25 }, (_, index) => eventIdOf(25 - index));
-  expect([shownIn(first), shownIn(second)]).toEqual([days.slice(0, 20), days.slice(20)]);
-  expect(second).not.toContain('?before=');
+  const firstPage = (await developer.get(path)).text;
+  const [, older = ''] = /href="(\?before=[^"]+)"/.exec(firstPage) ?? [];
+  const secondPage = (await developer.get(path + older)).text;
+  const newestFirst = Array.from({ length: 25 }, (_, index) => eventIdOf(25 - index));
+  expect([listedIn(firstPage), listedIn(secondPage)]).toEqual([newestFirst.slice(0, 20), newestFirst.slice(20)]);
+  expect(secondPage).not.toContain('?before=');
 });
 
 test.each(['', 'x'.repeat(2000), '<script>'])(
@@ -54,7 +54,7 @@ test.each(['', 'x'.repeat(2000), '<script>'])(
   async (before) => {
     const { developer, path } = await aClientWithFailures(1);
     const query = `?${new URLSearchParams({ before }).toString()}`;
-    expect(shownIn((await developer.get(path + query)).text)).toEqual([eventIdOf(1)]);
+    expect(listedIn((await developer.get(path + query)).text)).toEqual([eventIdOf(1)]);
     expect((await developer.get(`/dashboard/audit${query}`)).text).toContain('added a webhook');
   },
 );

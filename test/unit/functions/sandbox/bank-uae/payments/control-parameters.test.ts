@@ -6,17 +6,20 @@ import { isRecurringDay, periodOf } from '#functions/sandbox/bank-uae/payments/p
 import { type Consumption, noConsumption } from '#functions/sandbox/bank-uae/records/consent.ts';
 import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/schedule.ts';
 
-const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
+const dirhams = (value: string) => ({ Amount: value, Currency: 'AED' });
 
-const several = (PeriodicSchedule: object, limits: object = {}): ConsentSchedule =>
+const multiPayment = (PeriodicSchedule: object, limits: object = {}): ConsentSchedule =>
   Schedule.parse({ MultiPayment: { ...limits, PeriodicSchedule } });
 
-/** Returns which of the payments, each with its date, the bank accepts in sequence. */
-const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: string, amount: string])[]): boolean[] => {
-  let before: Consumption = noConsumption;
+/** Returns, for each payment in sequence, whether the bank accepts it. */
+const acceptances = (
+  schedule: ConsentSchedule,
+  payments: readonly (readonly [day: string, amount: string])[],
+): boolean[] => {
+  let used: Consumption = noConsumption;
   return payments.map(([day, amount]) => {
     try {
-      before = consume(schedule, before, dirham(amount), day).consumption;
+      used = consume(schedule, used, dirhams(amount), day).consumption;
       return true;
     } catch (error) {
       expect(error).toBeInstanceOf(ResourceError);
@@ -28,29 +31,29 @@ const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: str
 const onDemand = { PeriodType: 'Month', PeriodStartDate: '2026-11-10' };
 
 test('a single payment must have the amount of the consent', () => {
-  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
-  expect(taken(schedule, [['2026-11-22', '10.01']])).toEqual([false]);
-  expect(consume(schedule, noConsumption, dirham('10.00'), '2026-11-22').isUsedUp).toBe(true);
+  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirhams('10.00') } });
+  expect(acceptances(schedule, [['2026-11-22', '10.01']])).toEqual([false]);
+  expect(consume(schedule, noConsumption, dirhams('10.00'), '2026-11-22').isUsedUp).toBe(true);
 });
 
 test('an amount in another currency is rejected', () => {
-  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
+  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirhams('10.00') } });
   const dollars = { Amount: '10.00', Currency: 'USD' };
   expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(ResourceError);
 });
 
 test('on-demand payments stay within the limits per payment and period, from the first period on', () => {
-  const schedule = several({
+  const schedule = multiPayment({
     Type: 'VariableOnDemand',
     ...onDemand,
     Controls: {
-      MaximumIndividualAmount: dirham('60.00'),
-      MaximumCumulativeValueOfPaymentsPerPeriod: dirham('100.00'),
+      MaximumIndividualAmount: dirhams('60.00'),
+      MaximumCumulativeValueOfPaymentsPerPeriod: dirhams('100.00'),
       MaximumCumulativeNumberOfPaymentsPerPeriod: 3,
     },
   });
   expect(
-    taken(schedule, [
+    acceptances(schedule, [
       ['2026-11-09', '1.00'],
       ['2026-11-10', '60.01'],
       ['2026-11-10', '60.00'],
@@ -64,14 +67,14 @@ test('on-demand payments stay within the limits per payment and period, from the
 });
 
 test('fixed on-demand payments must have the fixed amount', () => {
-  const schedule = several({
+  const schedule = multiPayment({
     Type: 'FixedOnDemand',
     ...onDemand,
-    Amount: dirham('5.00'),
+    Amount: dirhams('5.00'),
     Controls: { MaximumCumulativeNumberOfPaymentsPerPeriod: 1 },
   });
   expect(
-    taken(schedule, [
+    acceptances(schedule, [
       ['2026-11-11', '4.99'],
       ['2026-11-11', '5.00'],
       ['2026-11-12', '5.00'],
@@ -81,14 +84,14 @@ test('fixed on-demand payments must have the fixed amount', () => {
 });
 
 test('periodic payments are made once on each recurring day', () => {
-  const schedule = several({
+  const schedule = multiPayment({
     Type: 'VariablePeriodicSchedule',
     PeriodType: 'Month',
     PeriodStartDate: '2026-10-31',
-    MaximumIndividualAmount: dirham('50.00'),
+    MaximumIndividualAmount: dirhams('50.00'),
   });
   expect(
-    taken(schedule, [
+    acceptances(schedule, [
       ['2026-10-31', '50.00'],
       ['2026-10-31', '50.00'],
       ['2026-11-15', '50.00'],
@@ -99,16 +102,16 @@ test('periodic payments are made once on each recurring day', () => {
   ).toEqual([true, false, false, false, true, true]);
 });
 
-test('payments of a defined schedule must have its days and amounts, each used once', () => {
-  const schedule = several({
+test('payments under a defined schedule must match its days and amounts, each used only once', () => {
+  const schedule = multiPayment({
     Type: 'FixedDefinedSchedule',
     Schedule: [
-      { PaymentExecutionDate: '2026-11-22', Amount: dirham('5.00') },
-      { PaymentExecutionDate: '2026-11-24', Amount: dirham('7.00') },
+      { PaymentExecutionDate: '2026-11-22', Amount: dirhams('5.00') },
+      { PaymentExecutionDate: '2026-11-24', Amount: dirhams('7.00') },
     ],
   });
   expect(
-    taken(schedule, [
+    acceptances(schedule, [
       ['2026-11-22', '7.00'],
       ['2026-11-22', '5.00'],
       ['2026-11-22', '5.00'],
@@ -116,8 +119,8 @@ test('payments of a defined schedule must have its days and amounts, each used o
       ['2026-11-24', '7.00'],
     ]),
   ).toEqual([false, true, false, false, true]);
-  const first = consume(schedule, noConsumption, dirham('5.00'), '2026-11-22');
-  expect([first.isUsedUp, consume(schedule, first.consumption, dirham('7.00'), '2026-11-24').isUsedUp]).toEqual([
+  const first = consume(schedule, noConsumption, dirhams('5.00'), '2026-11-22');
+  expect([first.isUsedUp, consume(schedule, first.consumption, dirhams('7.00'), '2026-11-24').isUsedUp]).toEqual([
     false,
     true,
   ]);
@@ -128,16 +131,16 @@ test('the total limits of a consent apply across all periods', () => {
     Type: 'FixedPeriodicSchedule',
     PeriodType: 'Day',
     PeriodStartDate: '2026-11-22',
-    Amount: dirham('5.00'),
+    Amount: dirhams('5.00'),
   };
   const days = ['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => [day, '5.00'] as const);
-  expect(taken(several(rules, { MaximumCumulativeNumberOfPayments: 2 }), days)).toEqual([true, true, false]);
-  expect(taken(several(rules, { MaximumCumulativeValueOfPayments: dirham('14.99') }), days)).toEqual([
+  expect(acceptances(multiPayment(rules, { MaximumCumulativeNumberOfPayments: 2 }), days)).toEqual([true, true, false]);
+  expect(acceptances(multiPayment(rules, { MaximumCumulativeValueOfPayments: dirhams('14.99') }), days)).toEqual([
     true,
     true,
     false,
   ]);
-  expect(taken(several(rules), days)).toEqual([true, true, true]);
+  expect(acceptances(multiPayment(rules), days)).toEqual([true, true, true]);
 });
 
 const aDay = fc
@@ -145,7 +148,7 @@ const aDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 const aPeriod = fc.constantFrom('Day', 'Week', 'Month', 'Year');
 
-test('each period after the first has one recurring day, in the same period for all its days', () => {
+test('periods are contiguous, and each has at most one recurring day', () => {
   fc.assert(
     fc.property(aPeriod, aDay, (type, start) => {
       const days = Array.from({ length: 800 }, (_, index) =>
@@ -162,10 +165,10 @@ test('each period after the first has one recurring day, in the same period for 
   );
 });
 
-test('no payment is accepted before the start date', () => {
+test('payments before the start date are not accepted', () => {
   fc.assert(
-    fc.property(aPeriod, aDay, aDay, (type, one, other) => {
-      const [day = '', start = ''] = [one, other].toSorted();
+    fc.property(aPeriod, aDay, aDay, (type, first, second) => {
+      const [day = '', start = ''] = [first, second].toSorted();
       if (day === start) return;
       expect([periodOf(type, start, day), isRecurringDay(type, start, day)]).toEqual([undefined, false]);
     }),

@@ -16,10 +16,10 @@ const aMoment = fc
 
 test('two balances differ by the sum of the transactions between them', () => {
   fc.assert(
-    fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
-      const [from = '', to = ''] = [one, other].toSorted();
-      const later = movementsBetween(account, from, to).filter(({ at }) => at > from);
-      expect(plannedBalance(account, to) - plannedBalance(account, from)).toBe(totalOf(later));
+    fc.property(anAccount, aMoment, aMoment, (account, first, second) => {
+      const [from = '', to = ''] = [first, second].toSorted();
+      const laterMovements = movementsBetween(account, from, to).filter(({ at }) => at > from);
+      expect(plannedBalance(account, to) - plannedBalance(account, from)).toBe(totalOf(laterMovements));
     }),
     { numRuns: 60 },
   );
@@ -27,8 +27,8 @@ test('two balances differ by the sum of the transactions between them', () => {
 
 test('the past does not change as time passes', () => {
   fc.assert(
-    fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
-      const [from = '', to = ''] = [one, other].toSorted();
+    fc.property(anAccount, aMoment, aMoment, (account, first, second) => {
+      const [from = '', to = ''] = [first, second].toSorted();
       const seen = movementsBetween(account, from, to);
       const seenLater = movementsBetween(account, from, startOf(addMonths(monthOf(to), 3)));
       expect(seenLater.slice(0, seen.length)).toEqual(seen);
@@ -84,7 +84,7 @@ const accountOf = (personaId: string, key = 'current'): BankAccount => {
   return found;
 };
 
-const balancesThrough = (account: BankAccount): readonly number[] => {
+const dailyBalances = (account: BankAccount): readonly number[] => {
   const month = '2026-10';
   return Array.from({ length: daysIn(month) }, (_, day) =>
     plannedBalance(account, `${dayOfMonth(month, day + 1)}T12:00:00Z`),
@@ -93,22 +93,22 @@ const balancesThrough = (account: BankAccount): readonly number[] => {
 
 test('the customer with an overdraft is below zero on most days and never below the limit', () => {
   const account = accountOf('layla');
-  const balances = balancesThrough(account);
+  const balances = dailyBalances(account);
   expect(balances.filter((balance) => balance < 0).length).toBeGreaterThan(20);
   expect(Math.min(...balances)).toBeGreaterThan(-account.plan.creditLimit);
 });
 
-test('no other account is overdrawn without a limit', () => {
+test('no account is overdrawn beyond its limit', () => {
   const overdrawn = accounts
     .filter(({ bank }) => bank.code === 'uae-enbdx')
-    .filter((account) => Math.min(...balancesThrough(account)) < -account.plan.creditLimit);
+    .filter((account) => Math.min(...dailyBalances(account)) < -account.plan.creditLimit);
   expect(overdrawn.map(({ persona, plan }) => `${persona.id} ${plan.key}`)).toEqual([]);
 });
 
-test('the customer with little money ends the month with little money', () => {
-  const before = balancesThrough(accountOf('rashid')).at(-1) ?? 0;
-  expect(before).toBeGreaterThan(0);
-  expect(before).toBeLessThan(200_000);
+test('the customer with little money ends the month with a small balance', () => {
+  const lastBalance = dailyBalances(accountOf('rashid')).at(-1) ?? 0;
+  expect(lastBalance).toBeGreaterThan(0);
+  expect(lastBalance).toBeLessThan(200_000);
 });
 
 test.each([
@@ -117,12 +117,12 @@ test.each([
   ['layla', ['salary', 'standing-order', 'direct-debit', 'loan']],
   ['bakery', ['sales', 'direct-debit', 'standing-order', 'loan', 'bill']],
   ['trading', ['sales', 'direct-debit', 'standing-order', 'bill']],
-])('the year of %s has every arrangement in each of its months', (personaId, arrangements) => {
+])('the transactions of %s include every arrangement in each month of a year', (personaId, arrangements) => {
   const now = '2026-11-22T10:00:00.000Z';
   const movements = movementsBetween(accountOf(personaId), historyStart(now), startOf('2026-11'));
   for (const arrangement of arrangements) {
-    const found = movements.filter(({ cause }) => cause.kind === 'flow' && cause.arrangement === arrangement);
-    expect(new Set(found.map(({ at }) => monthOf(at))).size).toBe(12);
+    const occurrences = movements.filter(({ cause }) => cause.kind === 'flow' && cause.arrangement === arrangement);
+    expect(new Set(occurrences.map(({ at }) => monthOf(at))).size).toBe(12);
   }
 });
 

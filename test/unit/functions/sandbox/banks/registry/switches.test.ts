@@ -16,26 +16,26 @@ import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/supp
 
 const local = useLocalTable();
 
-/** Each test has a separate bank, because switches belong to banks. */
-const unused = providersOf('UAE', 'real-and-model').map(({ code }) => code);
+/** Banks that no test has used yet. Each test uses a separate bank, because switches belong to banks. */
+const unusedBanks = providersOf('UAE', 'real-and-model').map(({ code }) => code);
 const nextBank = (): string => {
-  const bank = unused.shift();
+  const bank = unusedBanks.shift();
   if (bank === undefined) throw new Error('The market has no bank left for another test');
   return bank;
 };
 
-const consentOf = () => ({ ...aPaymentConsent(), redirectUri });
+const newConsent = () => ({ ...aPaymentConsent(), redirectUri });
 
-/** A consent that the customer has approved, with its code. */
-const approved = async (sandbox: Sandbox, bank: string, form?: Record<string, string>) => {
+/** Stages a consent that the customer approves. Returns it with its code. */
+const approvedConsent = async (sandbox: Sandbox, bank: string, form?: Record<string, string>) => {
   const link = await sandbox.connect(bank);
-  const consent = consentOf();
+  const consent = newConsent();
   const staged = await link.authority.stage(consent, call);
-  const back = await sandbox.decide(staged.link, form);
-  return { ...link, consent, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
+  const redirect = await sandbox.decide(staged.link, form);
+  return { ...link, consent, code: { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' } };
 };
 
-test('a bank without switches has them all off', async () => {
+test('a bank without stored switches has them all off', async () => {
   const sandbox = await aSandbox(local().table);
   expect(await sandbox.settings.switchesOf('uae-nothing')).toEqual(Switches.parse({}));
 });
@@ -43,24 +43,24 @@ test('a bank without switches has them all off', async () => {
 test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
-  ['that limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
-] as const)('a bank %s returns only this error, and other banks still work', async (_, switches, status, wait) => {
+  ['that rate-limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
+] as const)('a bank %s returns only this error, and other banks still work', async (_title, switches, status, wait) => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority } = await sandbox.connect(bank);
   await sandbox.switch(bank, switches);
   const url = `${authority.issuer}/jwks`;
   expect((await sandbox.send({ method: 'GET', url, timeoutMs: 0 })).status).toBe(status);
-  const failed = authority.stage(consentOf(), call);
+  const failed = authority.stage(newConsent(), call);
   await expect(failed).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds: wait });
   await sandbox.switch(bank, {});
-  expect(await authority.stage(consentOf(), call)).toMatchObject({ expiresInSeconds: 90 });
+  expect(await authority.stage(newConsent(), call)).toMatchObject({ expiresInSeconds: 90 });
 });
 
 test('truncated or incorrectly signed responses cannot be used', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
-  const { authority, code } = await approved(sandbox, bank);
+  const { authority, code } = await approvedConsent(sandbox, bank);
   for (const switches of [{ malformed: true }, { wrongSignature: true }]) {
     await sandbox.switch(bank, switches);
     await expect(authority.read(code, call)).rejects.toBeInstanceOf(BankUnavailable);
@@ -72,7 +72,7 @@ test('truncated or incorrectly signed responses cannot be used', async () => {
 test('a bank accepts an order exactly once, even if its response is lost', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
-  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const { authority, payments, consent, code } = await approvedConsent(sandbox, bank);
   const { accessToken } = await authority.exchangeCode(code, call);
   await sandbox.switch(bank, { lostResponses: ['payment'] });
   const order = orderUnder(consent, accessToken);
@@ -83,10 +83,10 @@ test('a bank accepts an order exactly once, even if its response is lost', async
   expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
 });
 
-test('a code whose tokens are lost is spent, and its second use revokes the tokens', async () => {
+test('a code whose tokens are lost cannot be used again, but its consent stays authorised', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
-  const { authority, code } = await approved(sandbox, bank);
+  const { authority, code } = await approvedConsent(sandbox, bank);
   await sandbox.switch(bank, { lostResponses: ['token'] });
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
@@ -97,7 +97,7 @@ test('a code whose tokens are lost is spent, and its second use revokes the toke
 test('a refresh with a lost response can be retried, unless the bank rotates refresh tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
-  const { authority, code } = await approved(sandbox, bank);
+  const { authority, code } = await approvedConsent(sandbox, bank);
   const { refreshToken = '' } = await authority.exchangeCode(code, call);
   const refresh = () => authority.refresh({ ...code, refreshToken }, call);
   await sandbox.switch(bank, { lostResponses: ['refresh'] });
@@ -117,7 +117,7 @@ test.each([
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   await sandbox.switch(bank, { secondAuthoriser: true });
-  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const { authority, payments, consent, code } = await approvedConsent(sandbox, bank);
   const grant = await authority.exchangeCode(code, call);
   const waiting = { authoriserId: 'mariam-2', status: 'Pending', decidedAt: undefined };
   expect(grant.consent).toMatchObject({ status: 'AwaitingAuthorization', authorisers: { required: 2 } });
@@ -129,7 +129,7 @@ test.each([
   expect(after).toMatchObject({ status, authorisers: { decisions: [{}, { status: decision }] } });
 });
 
-/** Returns the content of a bank's POST: a JWS of the bank inside a JWE for the client. */
+/** Returns the content of an event that a bank posts: a JWS by the bank inside a JWE for the client. */
 const messageIn = async (sandbox: Sandbox, bank: string, jwe: string): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey);
   const { keys, server } = (await sandbox.connect(bank)).context;
@@ -139,12 +139,12 @@ const messageIn = async (sandbox: Sandbox, bank: string, jwe: string): Promise<u
 
 test.each([
   ['is sent', {}, 1],
-  ['gets lost', { eventLost: true }, 0],
+  ['is lost', { eventLost: true }, 0],
   ['is sent twice', { eventDoubled: true }, 2],
-])('an event about a consent %s', async (_, switches, count) => {
+])('an event about a consent %s', async (_title, switches, count) => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
-  const { consent } = await approved(sandbox, bank);
+  const { consent } = await approvedConsent(sandbox, bank);
   sandbox.events.length = 0;
   await sandbox.switch(bank, switches);
   await sandbox.manage(bank, consent.bankConsentId, 'suspend');
@@ -163,7 +163,7 @@ test('a bank sends events about a payment and each of its later statuses', async
   const clock = { now: new Date() };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const bank = nextBank();
-  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const { authority, payments, consent, code } = await approvedConsent(sandbox, bank);
   const { accessToken } = await authority.exchangeCode(code, call);
   sandbox.events.length = 0;
   await payments.submit(orderUnder(consent, accessToken), call);
@@ -179,12 +179,12 @@ test('a bank sends events about a payment and each of its later statuses', async
   ]);
 });
 
-test('after a rotation, a bank still accepts its old published keys, and continues to sign', async () => {
+test('after a rotation, a bank still publishes its old keys and accepts requests as before', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const before = await sandbox.connect(bank);
   await sandbox.settings.rotateKeys(bank);
-  const staged = await before.authority.stage(consentOf(), call);
+  const staged = await before.authority.stage(newConsent(), call);
   expect(staged.expiresInSeconds).toBe(90);
   const { keys } = await sandbox.serverOf(bank);
   expect(keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining(before.context.server.keys.map(({ kid }) => kid)));

@@ -3,15 +3,15 @@ import { reportUnusedCache, unusedCacheMetric } from '#infra/constructs/function
 
 const build = { version: 'v24.0.0', arch: 'arm64' } as const;
 
-const written = (env: NodeJS.ProcessEnv): readonly string[] => {
+const linesFor = (env: NodeJS.ProcessEnv): readonly string[] => {
   const lines: string[] = [];
   reportUnusedCache(build, env, (line) => void lines.push(line));
   return lines;
 };
 
-test("a start without the code cache logs one line, which CloudWatch counts in the stack's namespace", () => {
+test("a cold start without the code cache logs one line, counted in the stack's namespace", () => {
   const env = { METRIC_NAMESPACE: 'open-banking-production-service', AWS_LAMBDA_FUNCTION_NAME: 'payments' };
-  const [line = '', ...others] = written(env);
+  const [line = '', ...others] = linesFor(env);
   expect(others).toEqual([]);
   expect(line.endsWith('\n')).toBe(true);
   const { _aws, ...rest } = JSON.parse(line) as { _aws: { CloudWatchMetrics: object; Timestamp: number } };
@@ -32,5 +32,5 @@ test("a start without the code cache logs one line, which CloudWatch counts in t
 });
 
 test('a bundle that runs outside a stage emits no metric', () => {
-  expect(written({})).toEqual([]);
+  expect(linesFor({})).toEqual([]);
 });
