@@ -6,9 +6,11 @@ import {
   IllegalTransition,
   initialState,
   isFinal,
+  meaningsIn,
   move,
   bumpVersion,
   statusBefore,
+  statusesBefore,
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -23,6 +25,17 @@ const lifecycles = resourceKinds.map((kind) => {
 describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, first) => {
   test('lists every status', () => {
     expect(Object.keys(lifecycle).toSorted()).toEqual([...statuses].toSorted());
+  });
+
+  test('describes every status', () => {
+    expect(meaningsIn(lifecycle)).toEqual(Object.fromEntries(statuses.map((one) => [one, lifecycle[one]?.says])));
+  });
+
+  test('knows the statuses before each status', () => {
+    for (const status of statuses)
+      expect(statusesBefore(lifecycle, status)).toEqual(
+        statuses.filter((from) => lifecycle[from]?.to.includes(status)),
+      );
   });
 
   test('reaches every status from the first one, and a final status from every status', () => {

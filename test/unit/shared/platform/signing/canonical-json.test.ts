@@ -53,3 +53,7 @@ test('an independent implementation returns the same text', () => {
     }),
   );
 });
+
+test('an undefined field is omitted like null', () => {
+  expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+});

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { aliasWrites, createOnce, getNamed, namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import {
+  aliasWrites,
+  createOnce,
+  findOrCreate,
+  getNamed,
+  namesOfCreate,
+} from '#shared/platform/storage/create-once.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -119,4 +125,31 @@ test('an alias of a resource that was never written is reported as a conflict', 
   await expect(createOnce(table, resource('key10'), [keyOf('signature10')])).rejects.toThrow(Conflict);
   await table.commit({ item: alias('signature11', { ...keyOf('key11'), sk: 'OTHER' }), expect: 'absent' });
   await expect(createOnce(table, resource('key11'), [keyOf('signature11')])).rejects.toThrow(Conflict);
+});
+
+test('a retry returns the resource that the first request created', async () => {
+  const created = { id: 'one', bodyHash: 'body' };
+  const neverCreate = () => Promise.reject(new Error('created twice'));
+  expect(await findOrCreate('body', { find: async () => undefined, create: async () => created })).toEqual({
+    entity: created,
+    created: true,
+  });
+  expect(await findOrCreate('body', { find: async () => created, create: neverCreate })).toEqual({
+    entity: created,
+    created: false,
+  });
+});
+
+test('a create request that another writer overtakes returns the resource of that writer', async () => {
+  const found = [undefined, { id: 'theirs', bodyHash: 'body' }];
+  const create = () => Promise.reject(new Conflict([]));
+  expect(await findOrCreate('body', { find: async () => found.shift(), create })).toEqual({
+    entity: { id: 'theirs', bodyHash: 'body' },
+    created: false,
+  });
+});
+
+test('a retry with another body is an idempotency mismatch', async () => {
+  const find = async () => ({ id: 'one', bodyHash: 'first' });
+  await expect(findOrCreate('second', { find, create: find })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
 });
