@@ -73,7 +73,7 @@ export const createAccountReports = (
       const write = async (page: readonly unknown[]): Promise<void> => {
         const sealed = await sealJson(page, id, secrets);
         bytes += sealed.length;
-        if (bytes > maxBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
+        if (bytes > maxBytes) throw new TooMuchData(`${count + 1} pages have ${bytes} bytes, more than ${maxBytes}`);
         const key = reportKeys.accountReportPage(id, generation, count);
         await table.writeAll(puts([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(storedUntil) }]));
         count += 1;
@@ -81,8 +81,8 @@ export const createAccountReports = (
       try {
         let lastPage: readonly unknown[] = [];
         for await (const chunk of chunks) {
-          const stored = chunk.map((transaction) => z.encode(CategorisedTransaction, transaction));
-          const pages = [...pagesOf([...lastPage, ...stored])];
+          const encoded = chunk.map((transaction) => z.encode(CategorisedTransaction, transaction));
+          const pages = [...pagesOf([...lastPage, ...encoded])];
           lastPage = pages.pop() ?? [];
           for (const page of pages) await write(page);
         }
@@ -96,7 +96,7 @@ export const createAccountReports = (
 
     async saveWithContent(from, to, head, storedUntil) {
       const change = reports.change(from, to);
-      if (!change) throw new RangeError('A report that receives content must change');
+      if (!change) throw new RangeError('Content cannot be saved without a change to its report');
       const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
       const item = {
         ...reportKeys.accountReportHead(to.id),
@@ -111,10 +111,10 @@ export const createAccountReports = (
       const item = await table.get(reportKeys.accountReportHead(id));
       if (!item) return undefined;
       const { pages, ...head } = AccountReportHead.parse(await decryptJson(String(item.sealed), id, secrets));
-      const read = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
+      const transactionPages = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
       // If a page is missing, the report is being erased.
-      if (read.includes(undefined)) return undefined;
-      const transactions = read.flatMap((page) => page ?? []);
+      if (transactionPages.includes(undefined)) return undefined;
+      const transactions = transactionPages.flatMap((page) => page ?? []);
       return { ...head, transactions: transactions.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)) };
     },
 

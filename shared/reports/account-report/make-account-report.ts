@@ -63,6 +63,7 @@ const make = async (
   return { information, accounts: gathered.map(describeAccount), pages };
 };
 
+/** Yields an account's transactions with their categories, page by page. Omits those that `figures.rest` returns. */
 async function* categorised(
   { consent, known, facts }: GatheredAccount,
   figures: AccountInformationFigures,

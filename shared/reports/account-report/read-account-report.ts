@@ -23,8 +23,8 @@ export interface ReadReport {
  * Returns a report about a customer. Like the underlying data, the report can no longer be read once one of its
  * consents is final.
  *
- * @throws Problem `not_found` for a customer that the client does not have, and for a report about another customer,
- *   `consent_not_authorized`
+ * @throws Problem `consent_not_authorized`, or `not_found` if the client has no such customer or the report is about
+ *   another customer
  */
 export const readAccountReport = async (
   owner: Owner,

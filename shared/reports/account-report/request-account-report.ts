@@ -9,7 +9,7 @@ import { notFound } from '#shared/standard/problems/problems.ts';
 import type { LegacyMixture } from '#shared/standard/problems/legacy-code.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
-import { accountsOfConsents, distinctAccounts, type NamedAccount } from '#shared/reports/job/gather-accounts.ts';
+import { accountsOfConsents, distinctAccounts, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
 import { firstEnd } from '#shared/reports/job/needed-data.ts';
 import { readableConsent } from '#shared/accounts/read/fetch-data.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
@@ -34,12 +34,12 @@ export interface RequestedAccountReport {
 }
 
 /**
- * Creates an account information report about a customer, at most one for each idempotency key. A job creates its
+ * Creates an account information report about a customer, at most one per idempotency key. A job creates its
  * content in the background. Reads the list of accounts from the bank if the stored list is more than a day old.
  *
- * @throws Problem `not_found` for a customer or an account that the client does not have, `validation_error` for
- *   accounts in several currencies or with different date ranges, `consent_not_authorized`, `insufficient_permissions`,
- *   `idempotency_mismatch`, `provider_unavailable`
+ * @throws Problem `not_found` if the client has no such customer or account, `validation_error` if the accounts have
+ *   different currencies or date ranges, `consent_not_authorized`, `insufficient_permissions`, `idempotency_mismatch`,
+ *   `provider_unavailable`
  */
 export const requestAccountReport = (
   requested: RequestedAccountReport,
@@ -73,17 +73,17 @@ const chosenAccounts = async (
   { owner, customerId, accountIds, required }: RequestedAccountReport,
   call: BankCall,
   deps: RequestAccountReportDeps,
-): Promise<readonly NamedAccount[]> => {
+): Promise<readonly ConsentedAccount[]> => {
   const all = await deps.stores.consentsOfCustomer(owner, customerId);
   if (all.length === 0) throw notFound('customer');
-  const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : usableConsents(all, required, deps);
+  const chosen = accountIds ? await consentsSharing(accountIds, all, owner, deps) : usableConsents(all, required, deps);
   const consents: AccountConsent[] = [];
-  for (const own of chosen) {
-    const consent = await readableConsent(own, call, deps);
+  for (const candidate of chosen) {
+    const consent = await readableConsent(candidate, call, deps);
     assertPermitted(consent, required);
     consents.push(consent);
   }
-  const shared: NamedAccount[] = [];
+  const shared: ConsentedAccount[] = [];
   for (const consent of consents)
     shared.push(...(await callBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
   const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
@@ -92,7 +92,7 @@ const chosenAccounts = async (
 };
 
 /** Returns the consents under which the customer shares the accounts. */
-const sharing = async (
+const consentsSharing = async (
   accountIds: readonly string[],
   all: readonly AccountConsent[],
   owner: Owner,
@@ -115,37 +115,39 @@ const usableConsents = (
   { now }: RequestAccountReportDeps,
 ): readonly AccountConsent[] => {
   const at = now().toISOString();
-  const valid = all.filter((consent) => statusAt(consent, at) === 'Authorized');
-  const permitted = valid.filter(({ permissions }) => required.every((one) => permissions.includes(one)));
-  return permitted.length > 0 ? permitted : (valid.length > 0 ? valid : all).slice(-1);
+  const authorised = all.filter((consent) => statusAt(consent, at) === 'Authorized');
+  const permitted = authorised.filter(({ permissions }) =>
+    required.every((permission) => permissions.includes(permission)),
+  );
+  return permitted.length > 0 ? permitted : (authorised.length > 0 ? authorised : all).slice(-1);
 };
 
 /** Returns the common currency and date range of all accounts. Throws Problem `validation_error` if they differ. */
 const commonFields = (
-  accounts: readonly NamedAccount[],
+  accounts: readonly ConsentedAccount[],
   consents: readonly AccountConsent[],
 ): Pick<AccountReport, 'currency' | 'transactionsFrom' | 'transactionsTo'> => {
   const [currency = '', ...otherCurrencies] = new Set(accounts.flatMap(({ known }) => known.account.currency ?? []));
   if (otherCurrencies.length > 0)
-    throw mixed(
+    throw mixedAccounts(
       'MULTIPLE_CURRENCY_NOT_ALLOWED',
-      `must be in one currency. They are in ${[currency, ...otherCurrencies].join(', ')}`,
+      `must be in one currency, but they are in ${[currency, ...otherCurrencies].join(', ')}`,
     );
-  const times = new Set(consents.map(timeOf));
-  if (times.size > 1)
-    throw mixed(
+  const dateRanges = new Set(consents.map(dateRangeOf));
+  if (dateRanges.size > 1)
+    throw mixedAccounts(
       'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
-      `must be shared for the same days. They are shared ${[...times].join(', ')}`,
+      `must be shared for the same days, but they are shared ${[...dateRanges].join(', ')}`,
     );
   const { transactionsFrom, transactionsTo } = consents[0] ?? {};
   return { currency, ...(transactionsFrom && { transactionsFrom }), ...(transactionsTo && { transactionsTo }) };
 };
 
-/** Describes the date range of the transactions that a consent covers. */
-const timeOf = (consent: AccountConsent): string => {
+/** Returns a consent's transaction date range in words. */
+const dateRangeOf = (consent: AccountConsent): string => {
   const { transactionsFrom = 'the beginning', transactionsTo = 'the end' } = sharedDays(consent);
   return `from ${transactionsFrom} to ${transactionsTo}`;
 };
 
-const mixed = (legacy: LegacyMixture, message: string): Problem =>
+const mixedAccounts = (legacy: LegacyMixture, message: string): Problem =>
   new Problem('validation_error', { legacy, details: { accountIds: [message] } });

@@ -17,7 +17,7 @@ export interface CategorisedFacts {
   readonly texts: readonly string[];
 }
 
-/** The Arabic article, with or without a preceding particle: السوق, بالسوق, للسوق. */
+/** The Arabic article, with or without a prefixed particle: السوق, بالسوق, للسوق. */
 const article = /^(?:وال|بال|فال|كال|لل|ال)(?=\p{L}{2})/u;
 
 /**
@@ -28,14 +28,14 @@ export const wordsOf = (text: string): readonly string[] =>
     .filter((word) => /\p{L}/u.test(word))
     .map((word) => withPlainYaa(word).replace(article, ''));
 
-/** Parses the lines of a table into pairs of a category and one of its entries. */
+/** Parses a table of categories and their entries into pairs of a category and one entry. */
 const entriesOf = (table: string, separator: string): readonly (readonly [Category, string])[] =>
   table
     .trim()
     .split('\n')
     .flatMap((line) => {
       const [name = '', entries = ''] = line.split(': ');
-      if (!isCategory(name)) throw new Error(`${name} is not a category`);
+      if (!isCategory(name)) throw new Error(`Unknown category ${name}`);
       return entries.split(separator).map((entry) => [name, entry] as const);
     });
 
@@ -70,8 +70,8 @@ const codes: ReadonlyMap<number, Category> = new Map(
 );
 
 /**
- * Returns the category of the longest phrase in a text, or of the first of several equally long phrases. Only phrases
- * of the allowed groups are used. In transfers, ignores phrases that are also names of people, because the counterparty
+ * Returns the category of the longest phrase in a text, or of the first of several equally long phrases. Considers only
+ * phrases in the allowed groups. In transfers, ignores phrases that are also names of people, because the counterparty
  * may be a person.
  */
 const byWords = (text: string, allowed: ReadonlySet<CategoryGroup>, isTransfer: boolean): Category | undefined => {

@@ -46,7 +46,7 @@ export const categories = {
   INVESTMENT_INCOME: category('income', 'Profit and dividends'),
   CASH_DEPOSIT: category('receipt', 'Cash deposit'),
   OTHER_CREDIT: category('receipt', 'Other receipts'),
-  LOAN_PROCEEDS: category('borrowed', 'Loan paid out'),
+  LOAN_PROCEEDS: category('borrowed', 'Loan proceeds'),
   REFUND: category('refund', 'Refund'),
   OWN_TRANSFER: category('own', 'Transfer between own accounts'),
   MORTGAGE: category('loan', 'Home finance'),
@@ -92,7 +92,7 @@ export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
   receipt: 'Receipts',
   borrowed: 'Borrowing',
   refund: 'Refunds',
-  own: 'Own transfers',
+  own: 'Transfers between own accounts',
   loan: 'Loans and cards',
   fixed: 'Fixed spending',
   discretionary: 'Discretionary spending',
@@ -101,8 +101,8 @@ export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
 };
 
 /**
- * The groups of credits. The group `own` is also a group of debits, because a transfer between own accounts has both
- * sides.
+ * The groups of credits. The group `own` is also a group of debits, because a transfer between the customer's own
+ * accounts is a debit on one account and a credit on the other.
  */
 export const creditGroups: ReadonlySet<CategoryGroup> = new Set([
   'salary',

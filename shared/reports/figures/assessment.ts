@@ -10,15 +10,17 @@ const score = z.int().min(0).max(100);
 
 /** Fields of every feature. A higher score is better for the customer. */
 const Feature = z.object({
-  observationWindowMonths: count.describe('The number of calendar months with complete data behind the feature.'),
+  observationWindowMonths: count.describe(
+    'The number of calendar months with complete data on which the feature is based.',
+  ),
   score: score
     .nullable()
     .describe('From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data.'),
   interpretation: z.string().describe('One or two sentences that explain the figures.'),
   notApplicable: z
     .boolean()
-    .describe('Whether the feature does not apply to the customer, such as repayments without a loan.'),
-  insufficientData: z.boolean().describe('Whether there is too little data for the feature.'),
+    .describe('True if the feature does not apply to the customer, such as repayments for a customer without a loan.'),
+  insufficientData: z.boolean().describe('True if there is too little data for the feature.'),
 });
 
 /** A feature with a single number. */
@@ -83,7 +85,7 @@ const CashFlowFeatures = z.object({
     marginRatio: ratio,
   }),
   averageTransactionAmount: scalar,
-  /** The inflow of a year less the outflow of a year. */
+  /** A year's inflow less a year's outflow. */
   estimatedValueByYear: scalar,
 });
 
@@ -195,7 +197,7 @@ export const RiskLevel = z
   .describe('The rating, which is derived from the score.');
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
-/** A customer's credit risk, assessed from recent months of transactions. */
+/** A customer's credit risk, assessed from the transactions of recent months. */
 export const RiskAssessment = z.object({
   riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is null.'),
   score: score

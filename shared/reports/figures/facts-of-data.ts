@@ -5,7 +5,10 @@ import { signedMinor } from '#shared/standard/accounts/exact.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { AccountFacts, AccountKind, TransactionFacts } from './facts.ts';
 
-/** `AEExternalAccountSubTypeCode` and its KSA counterpart. A prepaid card holds the customer's own money. */
+/**
+ * Account kinds by account subtype (`AEExternalAccountSubTypeCode` and its KSA counterpart). All other subtypes are
+ * deposit accounts, including prepaid cards, because they hold the customer's own money.
+ */
 const kinds: Readonly<Record<string, AccountKind>> = {
   CreditCard: 'card',
   ChargeCard: 'card',
@@ -47,8 +50,9 @@ export const transactionFacts = (
 ): TransactionFacts | undefined => {
   if (transaction.status !== 'Booked') return undefined;
   const { creditDebitIndicator, amount, creditorAccount = [], debtorAccount, merchantDetails } = transaction;
-  const others = creditDebitIndicator === 'Credit' ? [debtorAccount] : creditorAccount;
-  const other = others.find((account) => account?.schemeName === 'IBAN') ?? others[0];
+  const counterpartyAccounts = creditDebitIndicator === 'Credit' ? [debtorAccount] : creditorAccount;
+  const counterparty =
+    counterpartyAccounts.find((account) => account?.schemeName === 'IBAN') ?? counterpartyAccounts[0];
   return {
     transactionId: transaction.transactionId,
     accountId,
@@ -61,13 +65,13 @@ export const transactionFacts = (
     description: transaction.transactionInformation,
     merchantName: merchantDetails?.merchantName,
     merchantCategoryCode: merchantDetails?.merchantCategoryCode,
-    counterpartyName: other?.name,
-    counterpartyIdentifier: other?.identification,
+    counterpartyName: counterparty?.name,
+    counterpartyIdentifier: counterparty?.identification,
   };
 };
 
 /**
- * Returns the currency of the largest number of accounts. If several currencies are equally common, returns the first.
+ * Returns the most common currency among the accounts. If several currencies are equally common, returns the first.
  */
 export const mainCurrency = (accounts: readonly AccountFacts[]): string | undefined => {
   const groups = [...Map.groupBy(accounts, ({ currency }) => currency)];

@@ -23,7 +23,7 @@ export interface AccountFacts {
   readonly balance: bigint | undefined;
 }
 
-/** A booked transaction. Pending and rejected transactions are excluded, because they may never move money. */
+/** A booked transaction. Pending and rejected transactions are excluded, because they may never take effect. */
 export interface TransactionFacts {
   readonly transactionId: string;
   readonly accountId: string;
@@ -71,5 +71,5 @@ export interface Figures {
   assess(): RiskAssessment;
 }
 
-/** Creates the figures of a report. */
-export type OpenFigures = (facts: ReportFacts) => Figures;
+/** Creates the figures of a report, without any transactions. */
+export type StartFigures = (facts: ReportFacts) => Figures;

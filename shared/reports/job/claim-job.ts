@@ -11,19 +11,18 @@ export interface JobDeps<J extends ReportJob> {
 }
 
 /**
- * How long a worker may make no progress before another worker takes over the job. Each finished account extends the
- * claim.
+ * Time without progress after which another worker takes over the job. The worker extends its claim after each account.
  */
 export const claimSeconds = 30;
 /** Delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
-/** Maximum number of attempts, for a job that makes its workers crash. */
+/** Maximum number of attempts at a job whose workers keep crashing. */
 const maxAttempts = 10;
 
 /** The report whose job was claimed, or the time of the next check, or undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
-/** Claims a job, unless another worker holds it or it is not due yet. Each step is one conditional write. */
+/** Claims a job, unless another worker holds it or it is not due yet. Each transition is one conditional write. */
 export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Promise<ClaimedJob<J>> =>
   retryOnConflict(async () => {
     for (;;) {
@@ -59,19 +58,19 @@ const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: 
       return { next: { ...to('Enqueued'), retryAt: undefined } };
     case 'Succeeded':
     case 'Deleted':
-      throw new Error(`A report that is ${report.status} has no next step`);
+      throw new Error(`A report with the status ${report.status} has no next step`);
   }
 };
 
 const moved = <J extends ReportJob>(report: J, status: ReportStatus, at: string): J =>
   move<ReportStatus, J>(reportLifecycle, report, status, at);
 
-/** Moves the report to its next status and releases its job. */
+/** Moves a report to a status, releases its job and clears the failure reason. */
 export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
   moved({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
 /**
- * Ends a failed attempt. Returns the time of the next attempt, or undefined if the cause is permanent. Throws Conflict.
+ * Ends a failed attempt. Returns the time of the next attempt, or undefined if there is none. Throws Conflict.
  */
 export const failJob = async <J extends ReportJob>(
   report: J,

@@ -37,7 +37,7 @@ export type DeleteAllDeps<J extends ReportJob> = DeleteDeps<J> & {
   readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent' | 'forgetConsent'>;
 };
 
-/** Deletes all reports of one kind that use a consent, because the consent's data is deleted. */
+/** Deletes all reports of one kind that use a consent, when the consent's data is deleted. */
 export const deleteReportsOf = async <J extends ReportJob>(
   consentId: string,
   deps: DeleteAllDeps<J>,

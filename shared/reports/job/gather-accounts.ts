@@ -9,13 +9,13 @@ import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#sh
 import { reusedSeconds } from './needed-data.ts';
 
 /** An account and the consent under which it is shared. */
-export interface NamedAccount {
+export interface ConsentedAccount {
   readonly consent: AccountConsent;
   readonly known: KnownAccount;
 }
 
 /** An account with the fields that the figures use. */
-export interface GatheredAccount extends NamedAccount {
+export interface GatheredAccount extends ConsentedAccount {
   readonly facts: AccountFacts;
 }
 
@@ -28,8 +28,8 @@ export const accountsOfConsents = async (
   consents: readonly AccountConsent[],
   call: BankCall,
   deps: ReadDeps,
-): Promise<readonly NamedAccount[]> => {
-  const accounts: NamedAccount[] = [];
+): Promise<readonly ConsentedAccount[]> => {
+  const accounts: ConsentedAccount[] = [];
   for (const consent of consents) {
     const { items } = await readAccounts(consent, call, deps, reusedSeconds);
     accounts.push(...items.map((known) => ({ consent, known })));
@@ -37,14 +37,14 @@ export const accountsOfConsents = async (
   return accounts;
 };
 
-/** Removes duplicates of accounts that are shared under several consents, and keeps the first of each. */
-export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly NamedAccount[] => {
-  const byName = new Map<string, NamedAccount>();
+/** Removes duplicates of accounts that are shared under several consents, keeping the first of each. */
+export const distinctAccounts = (accounts: readonly ConsentedAccount[]): readonly ConsentedAccount[] => {
+  const byIdentity = new Map<string, ConsentedAccount>();
   for (const account of accounts) {
-    const name = nameOf(account.consent, account.known.account);
-    if (!byName.has(name)) byName.set(name, account);
+    const identity = identityOf(account.consent, account.known.account);
+    if (!byIdentity.has(identity)) byIdentity.set(identity, account);
   }
-  return [...byName.values()];
+  return [...byIdentity.values()];
 };
 
 /**
@@ -52,7 +52,7 @@ export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly Na
  * currency. Throws the same errors as `accountsOfConsents`.
  */
 export const withFacts = async (
-  accounts: readonly NamedAccount[],
+  accounts: readonly ConsentedAccount[],
   call: BankCall,
   deps: ReadDeps,
 ): Promise<readonly GatheredAccount[]> => {
@@ -69,8 +69,10 @@ export const withFacts = async (
  * Returns an account's identity, which is the same under every consent: its number or, if the bank returns none, its id
  * at the bank.
  */
-const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdentifiers = [] }: SharedAccount): string =>
-  accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
+const identityOf = (
+  { providerCode = '' }: AccountConsent,
+  { accountId, accountIdentifiers = [] }: SharedAccount,
+): string => accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 
 export const countryOf = (consent: AccountConsent | undefined): Country =>
   countries[countryOfProvider(consent?.providerCode ?? '')];

@@ -7,16 +7,16 @@ export const neededSections = ['accounts', 'balances', 'transactions'] as const 
 /** The maximum age of data for a report. Older data is read from the bank again. */
 export const reusedSeconds = 86_400;
 
-/** The customer shares no account, or there is no balance or no transaction. */
+/** Thrown if the customer shares no accounts, or the accounts have no balances or no transactions. */
 export class NoAccountData extends Error {
   override readonly name = 'NoAccountData';
 }
 
-/** There are more transactions than a response can hold. */
+/** Thrown if there are more transactions than a response can hold. */
 export class TooMuchData extends Error {
   override readonly name = 'TooMuchData';
 }
 
-/** Returns when the first of the consents expires. */
+/** Returns the time at which the first of the consents expires. */
 export const firstEnd = (consents: readonly AccountConsent[]): string =>
-  consents.map(({ termEndsAt }) => termEndsAt).reduce((one, other) => (one < other ? one : other));
+  consents.map(({ termEndsAt }) => termEndsAt).reduce((first, end) => (first < end ? first : end));

@@ -12,7 +12,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const reportLifecycle = defineLifecycle({
   Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', says: 'It has not started.' },
-  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and starts immediately.' },
+  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and will start shortly.' },
   Processing: {
     to: ['Succeeded', 'Failed', 'Deleted'],
     event: 'processing',
@@ -47,9 +47,9 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const failureMeanings: Record<FailureReason, string> = {
   consent_not_authorized: 'A consent is no longer valid or is suspended.',
   provider_unavailable: 'A bank did not respond.',
-  no_account_data: 'The customer shares no account, or the banks return no balance or no transaction.',
+  no_account_data: 'The customer shares no accounts, or the banks return no balances or no transactions.',
   too_much_data:
-    'There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts.',
+    'There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts.',
   internal_error: 'Something went wrong on our side. Request another report.',
 };
 
@@ -64,18 +64,18 @@ export const ReportJob = z.object({
   consentIds: z.array(Id).min(1).readonly(),
   /** Hash of the create request's body. */
   bodyHash: z.string(),
-  /** How many times a worker has started. */
+  /** How many times a worker has started the job. */
   attempts: z.int().nonnegative(),
   /** The worker that has claimed the job, and until when no other worker may claim it. */
   claim: Claim.optional(),
-  /** When the job is retried. */
+  /** When the job will be retried. */
   retryAt: z.iso.datetime().optional(),
   /** Cause of the last failure. */
   reason: FailureReason.optional(),
 });
 export type ReportJob = z.infer<typeof ReportJob>;
 
-/** Fields of a report that are known before its job starts. */
+/** Fields of a report that are set before its job starts. */
 export type JobFacts = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
 
 /** Creates a report with the initial state of its job. */

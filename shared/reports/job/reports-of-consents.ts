@@ -13,15 +13,15 @@ export interface ReportsOfConsents<J extends ReportJob> {
   add(report: J, storedUntil: string): Promise<void>;
   /** Returns the ids of the reports that use a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
-  /** Deletes a consent's entries after its reports were deleted. */
+  /** Deletes a consent's entries after its reports have been deleted. */
   forgetConsent(consentId: string): Promise<void>;
 }
 
-/** Margin between the end of the retention and the TTL of an item. */
-const spareSeconds = 86_400;
+/** Margin between the end of the retention period and the TTL of an item. */
+const ttlMarginSeconds = 86_400;
 
-/** Returns the TTL of a report's items, unless they are deleted earlier. */
-export const ttlOf = (storedUntil: string): number => epochSeconds(storedUntil) + spareSeconds;
+/** Returns the TTL of a report's items. */
+export const ttlOf = (storedUntil: string): number => epochSeconds(storedUntil) + ttlMarginSeconds;
 
 /**
  * @param keyOf returns the key of a report's entry under a consent or, with '' as the report id, the common prefix of
@@ -32,30 +32,30 @@ export const createReportsOfConsents = <J extends ReportJob>(
   reports: Pick<Entities<J>, 'create'>,
   keyOf: (consentId: string, reportId: string) => Key,
 ): ReportsOfConsents<J> => {
-  const namesIn = async (pk: string, prefix: string): Promise<readonly Item[]> => {
-    const items = await table.partition(pk, { only: { prefix: prefix }, stale: true });
-    return items;
-  };
+  const entriesIn = (pk: string, prefix: string): Promise<readonly Item[]> =>
+    table.partition(pk, { only: { prefix }, stale: true });
 
   return {
     async add(report, storedUntil) {
-      const named = report.consentIds.map((consentId) => {
+      const entries = report.consentIds.map((consentId) => {
         const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(storedUntil) };
         return { item, expect: 'absent' } as const;
       });
-      await table.commit(reports.create(report), ...named);
+      await table.commit(reports.create(report), ...entries);
     },
 
     async idsOfConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
       // Earlier releases stored these entries among the consent's data.
-      const found = await Promise.all([pk, accountKeys.snapshotOf(consentId)].map((each) => namesIn(each, sk)));
+      const found = await Promise.all(
+        [pk, accountKeys.snapshotOf(consentId)].map((partition) => entriesIn(partition, sk)),
+      );
       return found.flat().map((item) => item.sk.slice(sk.length));
     },
 
     async forgetConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
-      await table.writeAll(deletions(await namesIn(pk, sk)));
+      await table.writeAll(deletions(await entriesIn(pk, sk)));
     },
   };
 };

@@ -12,8 +12,8 @@ import { claimJob, claimSeconds, failJob, type JobDeps, moveTo } from './claim-j
 import { firstEnd, NoAccountData, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
-/** Defines how reports of one kind are created. */
-export interface Making<J extends ReportJob, Content> {
+/** Defines how reports of one kind are created and saved. */
+export interface ReportMaker<J extends ReportJob, Content> {
   /**
    * Reads the data and returns the report's content.
    *
@@ -37,14 +37,14 @@ export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
 }
 
 /**
- * Creates a report, or restarts the job if its worker has crashed, without reading again the data that the crashed
- * worker stored. The content is stored only once, even if the job runs twice or concurrently.
+ * Creates a report, or restarts the job if its worker has crashed, reusing the data that the crashed worker stored. The
+ * content is stored only once, even if the job runs twice or concurrently.
  *
  * @param watch called with the time at which the job should be checked again
  */
 export const runJob = async <J extends ReportJob, Content>(
   id: string,
-  making: Making<J, Content>,
+  maker: ReportMaker<J, Content>,
   watch: (dueAt: string) => Promise<void>,
   deps: RunJobDeps<J>,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const runJob = async <J extends ReportJob, Content>(
   // If this process crashes, the message that `watch` sends resumes the job.
   await watch(addSeconds(deps.now(), claimSeconds));
   try {
-    const retryAt = await runClaimed(claimed.report, making, deps);
+    const retryAt = await runClaimed(claimed.report, maker, deps);
     if (retryAt !== undefined) await watch(retryAt);
   } catch (error) {
     // Another worker has taken over the job, or the client has deleted the report.
@@ -63,12 +63,12 @@ export const runJob = async <J extends ReportJob, Content>(
 };
 
 /**
- * Runs a claimed job. Returns the time of the next attempt if it failed for a temporary cause, and undefined
+ * Runs a claimed job. Returns the time of the next attempt if the cause of a failure is temporary, and undefined
  * otherwise. Throws Conflict.
  */
 const runClaimed = async <J extends ReportJob, Content>(
   claimed: J,
-  making: Making<J, Content>,
+  maker: ReportMaker<J, Content>,
   deps: RunJobDeps<J>,
 ): Promise<string | undefined> => {
   let report = claimed;
@@ -81,9 +81,9 @@ const runClaimed = async <J extends ReportJob, Content>(
   };
   const consents = await consentsOf(report, deps);
   if (!consents) return failJob(report, 'consent_not_authorized', deps);
-  const outcome = await contentOrReason(claimed, consents, making, progress);
+  const outcome = await contentOrReason(claimed, consents, maker, progress);
   if ('reason' in outcome) return failJob(report, outcome.reason, deps);
-  await making.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, firstEnd(consents));
+  await maker.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, firstEnd(consents));
   return undefined;
 };
 
@@ -97,22 +97,22 @@ const consentsOf = async <J extends ReportJob>(
 };
 
 /**
- * Maximum number of restarts after another job or sync has replaced the data in the meantime. Each job or sync replaces
- * a part at most once, so the loop ends.
+ * Maximum number of times that the data is read because another job or sync keeps replacing it. Each job or sync
+ * replaces a part at most once, so the loop ends.
  */
-const maxReplacements = 20;
+const maxReads = 20;
 
 const contentOrReason = async <J extends ReportJob, Content>(
   report: J,
   consents: readonly AccountConsent[],
-  making: Making<J, Content>,
+  maker: ReportMaker<J, Content>,
   progress: () => Promise<void>,
 ): Promise<{ readonly content: Content } | { readonly reason: FailureReason }> => {
-  for (let round = 1; ; round += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return { content: await making.make({ report, consents, call: { interactionId: newId() } }, progress) };
+      return { content: await maker.make({ report, consents, call: { interactionId: newId() } }, progress) };
     } catch (error) {
-      if (error instanceof SnapshotReplaced && round < maxReplacements) continue;
+      if (error instanceof SnapshotReplaced && attempt < maxReads) continue;
       const reason = reasonOf(error);
       if (!reason) throw error;
       return { reason };
@@ -125,11 +125,11 @@ const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof NoAccountData) return 'no_account_data';
   if (error instanceof TooMuchData) return 'too_much_data';
   if (error instanceof Problem && error.code === 'consent_not_authorized') return 'consent_not_authorized';
-  const isBankTrouble =
+  const isBankFailure =
     error instanceof BankUnavailable ||
     error instanceof BankRejection ||
     error instanceof NotOffered ||
     error instanceof TokenRejected ||
     (error instanceof Problem && error.code === 'provider_unavailable');
-  return isBankTrouble ? 'provider_unavailable' : undefined;
+  return isBankFailure ? 'provider_unavailable' : undefined;
 };

@@ -22,35 +22,35 @@ export interface BalanceSeries {
 }
 
 /**
- * Calculates backwards from the current balances by subtracting later bookings. Includes only deposit accounts in the
- * report's currency, because the balance of a card or a loan is owed.
+ * Creates a series that is calculated backwards from the current balances by subtracting later bookings. Includes only
+ * deposit accounts in the report's currency, because the balance of a card or a loan is owed.
  */
 export const createBalanceSeries = (
   accounts: readonly AccountFacts[],
   currency: string,
   asOf: string,
 ): BalanceSeries => {
-  const counted = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
-  const ids = new Set(counted.map(({ accountId }) => accountId));
-  const moved = new Map<string, bigint>();
+  const includedAccounts = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
+  const ids = new Set(includedAccounts.map(({ accountId }) => accountId));
+  const netByDay = new Map<string, bigint>();
   let period: { from: string; to: string } | undefined;
   return {
-    take({ accountId, day, minor, currency: own }) {
-      if (own !== currency || day > asOf) return;
+    take({ accountId, day, minor, currency: transactionCurrency }) {
+      if (transactionCurrency !== currency || day > asOf) return;
       period ??= { from: day, to: day };
       if (day < period.from) period.from = day;
       if (day > period.to) period.to = day;
-      if (ids.has(accountId)) moved.set(day, (moved.get(day) ?? 0n) + minor);
+      if (ids.has(accountId)) netByDay.set(day, (netByDay.get(day) ?? 0n) + minor);
     },
     period: () => period,
     days() {
-      const balances = counted.flatMap(({ balance }) => balance ?? []);
-      if (!period || counted.length === 0 || balances.length < counted.length) return [];
+      const balances = includedAccounts.flatMap(({ balance }) => balance ?? []);
+      if (!period || includedAccounts.length === 0 || balances.length < includedAccounts.length) return [];
       let minor = balances.reduce((sum, balance) => sum + balance, 0n);
       const days: TotalBalance[] = [];
       for (let date = asOf; date >= period.from; date = dayBefore(date)) {
         days.push({ date, minor });
-        minor -= moved.get(date) ?? 0n;
+        minor -= netByDay.get(date) ?? 0n;
       }
       return days.toReversed();
     },

@@ -4,7 +4,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
-import type { OpenFigures } from '#shared/reports/figures/facts.ts';
+import type { StartFigures } from '#shared/reports/figures/facts.ts';
 import {
   accountsOfConsents,
   countryOf,
@@ -18,7 +18,7 @@ import { createBalanceSeries } from './balance-series.ts';
 import type { ReportContent } from './report-content.ts';
 
 export interface GatherDeps extends ReadDeps {
-  readonly createFigures: OpenFigures;
+  readonly createFigures: StartFigures;
   readonly providers: ProviderCatalog;
 }
 
@@ -62,7 +62,7 @@ export const gatherContent = async (
     accountHolderName: accounts.flatMap(({ holderName }) => holderName ?? [])[0] ?? null,
     asOf,
     period,
-    accounts: await Promise.all(gathered.map((each) => describeAccount(each, deps))),
+    accounts: await Promise.all(gathered.map((account) => describeAccount(account, deps))),
     balances: series.days().map(({ date, minor }) => ({ date, amount: Number(minor) / 10 ** decimalsOf(currency) })),
   };
 };

@@ -32,7 +32,7 @@ export interface RequestedReport {
 }
 
 /**
- * Creates a report about a customer, at most one for each idempotency key. A job creates its content in the background.
+ * Creates a report about a customer, at most one per idempotency key. A job creates its content in the background.
  *
  * @throws Problem `not_found` if the client has no such customer, `validation_error` for consents that are not
  *   authorised or have no data, `insufficient_permissions`, `idempotency_mismatch`
@@ -61,11 +61,14 @@ const chosenConsents = (
   at: string,
 ): readonly AccountConsent[] => {
   if (all.length === 0) throw notFound('customer');
-  if (consentIds) return namedConsents([...new Set(consentIds)], all, at);
+  if (consentIds) return requestedConsents([...new Set(consentIds)], all, at);
   const authorisedConsents = all.filter((consent) => statusAt(consent, at) === 'Authorized');
   if (authorisedConsents.length === 0) {
     const statuses = [...new Set(all.map((consent) => statusAt(consent, at)))].join(', ');
-    throw invalid('referenceCustomerId', `must be a customer with an authorised consent. The consents are ${statuses}`);
+    throw invalid(
+      'referenceCustomerId',
+      `must be a customer with an authorised consent, but the consents are ${statuses}`,
+    );
   }
   const permitted = authorisedConsents.filter((consent) =>
     neededSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
@@ -74,25 +77,25 @@ const chosenConsents = (
   return permitted;
 };
 
-const namedConsents = (
+const requestedConsents = (
   ids: readonly string[],
   all: readonly AccountConsent[],
   at: string,
 ): readonly AccountConsent[] => {
   const byId = new Map(all.map((consent) => [consent.id, consent]));
   const consents: AccountConsent[] = [];
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   for (const [index, id] of ids.entries()) {
     const consent = byId.get(id);
     const status = consent && statusAt(consent, at);
     if (consent && status === 'Authorized') consents.push(consent);
     else
-      faults.push([
+      errors.push([
         `consentIds.${index}`,
         status ? `must be authorised, but the consent is ${status}` : 'must be a consent of the customer',
       ]);
   }
-  if (faults.length > 0) throw invalidFields(faults);
+  if (errors.length > 0) throw invalidFields(errors);
   for (const consent of consents) assertSections(consent);
   return consents;
 };
@@ -102,8 +105,8 @@ const assertSections = (consent: AccountConsent): void => {
 };
 
 /**
- * Rejects the request if recent snapshots show that the banks have no data. Ignores missing or older snapshots: in that
- * case, the job reports the lack of data.
+ * Rejects the request if recent snapshots show that the banks have no data. If snapshots are missing or older, the job
+ * reports the lack of data instead.
  */
 const assertData = async (
   consents: readonly AccountConsent[],
@@ -113,8 +116,8 @@ const assertData = async (
   const since = addSeconds(at, -reusedSeconds);
   const parts = await Promise.all(consents.map(({ id }) => snapshots.parts(id)));
   const missing = neededSections.find((section) =>
-    parts.every((ofConsent) => {
-      const recent = ofConsent.filter((part) => part.section === section && part.readAt > since);
+    parts.every((consentParts) => {
+      const recent = consentParts.filter((part) => part.section === section && part.readAt > since);
       return recent.length > 0 && recent.every(({ pages }) => pages === 0);
     }),
   );

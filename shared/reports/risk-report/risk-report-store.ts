@@ -33,7 +33,7 @@ export const createRiskReports = (table: Table, listing: Listing, secrets: Secre
 
     async saveWithContent(from, to, content, storedUntil) {
       const write = reports.change(from, to);
-      if (!write) throw new RangeError('A report that receives content must change');
+      if (!write) throw new RangeError('Content cannot be saved without a change to its report');
       const sealed = await sealJson(content, to.id, secrets);
       const item = {
         ...reportKeys.riskReportContent(to.id),

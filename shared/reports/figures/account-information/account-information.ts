@@ -17,7 +17,7 @@ export const CategorisedTransaction = z.object({
 });
 export type CategorisedTransaction = z.output<typeof CategorisedTransaction>;
 
-/** Total credits and debits of all accounts on one day, unsigned, including own transfers. */
+/** Total credits and debits on all accounts on one day, unsigned, including transfers between own accounts. */
 const DayTotals = z.object({ day: Day, credit: Minor, debit: Minor });
 export type DayTotals = z.output<typeof DayTotals>;
 
@@ -38,7 +38,7 @@ const Affordability = z.object({
 });
 export type Affordability = z.output<typeof Affordability>;
 
-/** The least-squares line through the end-of-day balances, in minor units. The first day has the position 0. */
+/** The least-squares line through the end-of-day balances, in minor units. The first day is at position 0. */
 const TrendLine = z.object({
   /** Change of the balance per day. */
   slope: z.number(),
@@ -71,20 +71,20 @@ export type BalanceSummary = z.output<typeof BalanceSummary>;
 /** The figures of an account information report. All amounts are in minor units. */
 export const AccountInformation = z.object({
   currency: z.string(),
-  /** The first day with a transaction and the day of the report. Absent if there are no transactions. */
+  /** From the first day with a transaction to the day of the report. Absent if there are no transactions. */
   period: z.object({ from: Day, to: Day }).optional(),
   /** The days with transactions, oldest first. */
   days: z.array(DayTotals).readonly(),
   totalCredit: Minor,
   totalDebit: Minor,
-  /** The total of the six months up to the day of the report. */
+  /** The total credit in the six months up to the day of the report. */
   totalSixMonthCredit: Minor,
   /** Means over the complete months, rounded to a minor unit. Null if no month is complete. */
   averageMonthlyCredit: Minor.nullable(),
   averageMonthlyDebit: Minor.nullable(),
   /** Absent if no month is complete. */
   affordability: Affordability.optional(),
-  /** Absent if no balance or no transaction is known. */
+  /** Absent if the balances are unknown or there are no transactions. */
   balances: BalanceSummary.optional(),
 });
 export type AccountInformation = z.output<typeof AccountInformation>;

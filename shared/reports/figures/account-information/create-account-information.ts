@@ -67,8 +67,8 @@ const categorised = ({ accountId, day, minor, category, description }: Entry): C
 });
 
 /**
- * Returns the first day of the given number of months that end on a day: six months that end on 31 August begin on 1
- * March.
+ * Returns the first day of the given number of months that end on the given day. For example, the six months that end
+ * on 31 August begin on 1 March.
  */
 const startOfMonthsBefore = (day: Day, count: number): Day => {
   const month = addMonths(monthOf(day), -count);

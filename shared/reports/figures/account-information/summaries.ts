@@ -12,16 +12,16 @@ export const affordabilityOf = (aggregates: ReportAggregates): Affordability | u
   if (month === undefined) return undefined;
   const incomes = aggregates.monthly(incomeGroups);
   const expenses = outflowOf(aggregates);
-  const committed = aggregates.monthly(['fixed', 'loan']).map((sum) => -sum);
-  const byIncome = incomes.map((income, index) => income - (committed[index] ?? 0n));
+  const commitments = aggregates.monthly(['fixed', 'loan']).map((sum) => -sum);
+  const afterCommitments = incomes.map((income, index) => income - (commitments[index] ?? 0n));
   const net = incomes.map((income, index) => income - (expenses[index] ?? 0n));
   return {
     month,
     income: incomes.at(-1) ?? 0n,
     expenses: expenses.at(-1) ?? 0n,
-    incomeAffordability: byIncome.at(-1) ?? 0n,
+    incomeAffordability: afterCommitments.at(-1) ?? 0n,
     netAffordability: net.at(-1) ?? 0n,
-    averageIncomeAffordability: meanMinor(sumOf(byIncome), incomes.length),
+    averageIncomeAffordability: meanMinor(sumOf(afterCommitments), incomes.length),
     averageNetAffordability: meanMinor(sumOf(net), incomes.length),
   };
 };

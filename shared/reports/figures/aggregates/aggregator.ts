@@ -7,8 +7,8 @@ import { type ReportAggregates, aggregatesOf } from './report-aggregates.ts';
 import { createSums } from './sums.ts';
 
 /**
- * Aggregates transactions into sums. Stores no transactions, except for transfers with an unknown counterparty, which
- * are needed to detect transfers between own accounts.
+ * Aggregates transactions into sums. Does not retain transactions, except for transfers with an unknown counterparty,
+ * which are needed to detect transfers between own accounts.
  */
 export interface Aggregator {
   /** Returns whether a transaction belongs to an account of the report and is not later than the day of the report. */
@@ -31,15 +31,15 @@ export interface Aggregator {
 export const createAggregator = (facts: ReportFacts): Aggregator => {
   const accounts = facts.accounts.filter(({ currency }) => currency === facts.currency);
   const byId = new Map<string, AccountFacts>(accounts.map((account) => [account.accountId, account]));
-  const known = { own: createOwnAccounts(facts.accounts), hasCard: accounts.some(({ kind }) => kind === 'card') };
+  const context = { own: createOwnAccounts(facts.accounts), hasCard: accounts.some(({ kind }) => kind === 'card') };
   const sums = createSums();
   const movements = new Map<string, Map<Day, bigint>>();
   const undecided: Entry[] = [];
   let firstDay: Day | undefined;
 
   const undecidedEntries = (): readonly Entry[] => {
-    const own = pairedTransfers(undecided);
-    return undecided.map((entry) => (own.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
+    const ownTransfers = pairedTransfers(undecided);
+    return undecided.map((entry) => (ownTransfers.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
   };
 
   /**
@@ -58,9 +58,9 @@ export const createAggregator = (facts: ReportFacts): Aggregator => {
       const account = accountOf(transaction);
       if (!account) return undefined;
       if (firstDay === undefined || day < firstDay) firstDay = day;
-      const moved = movements.get(accountId) ?? new Map<Day, bigint>();
-      movements.set(accountId, moved.set(day, (moved.get(day) ?? 0n) + minor));
-      const entry = entryOf(transaction, categoryOf(transaction, account.kind, known));
+      const netByDay = movements.get(accountId) ?? new Map<Day, bigint>();
+      movements.set(accountId, netByDay.set(day, (netByDay.get(day) ?? 0n) + minor));
+      const entry = entryOf(transaction, categoryOf(transaction, account.kind, context));
       if (entry.mayBeOwn) {
         undecided.push(entry);
         return undefined;
@@ -70,9 +70,9 @@ export const createAggregator = (facts: ReportFacts): Aggregator => {
     },
     undecidedEntries,
     aggregates() {
-      const all = createSums(sums);
-      for (const entry of undecidedEntries()) all.add(entry);
-      return aggregatesOf(facts, accounts, all, movements, firstDay);
+      const allSums = createSums(sums);
+      for (const entry of undecidedEntries()) allSums.add(entry);
+      return aggregatesOf(facts, accounts, allSums, movements, firstDay);
     },
     balances: () =>
       firstDay === undefined

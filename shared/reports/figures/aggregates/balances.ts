@@ -34,22 +34,22 @@ export const dailyBalances = (
   const count = Math.max(0, last - first + 1);
   const byAccount = new Map(
     withBalance.map(({ accountId, balance }) => {
-      const moved = movements.get(accountId);
+      const netByDay = movements.get(accountId);
       const values = Array.from({ length: count }, () => 0n);
-      let atEnd = balance;
+      let endOfDay = balance;
       for (let day = current; day >= first; day -= 1) {
-        if (day <= last) values[day - first] = atEnd;
-        atEnd -= moved?.get(dayOfNumber(day)) ?? 0n;
+        if (day <= last) values[day - first] = endOfDay;
+        endOfDay -= netByDay?.get(dayOfNumber(day)) ?? 0n;
       }
       return [accountId, values] as const;
     }),
   );
   const days = Array.from({ length: count }, (_, index) => dayOfNumber(first + index));
-  const all = [...byAccount.values()];
+  const perAccount = [...byAccount.values()];
   return {
     days,
-    totals: days.map((_day, index) => all.reduce((sum, values) => sum + (values[index] ?? 0n), 0n)),
-    overdrawn: days.map((_day, index) => all.some((values) => (values[index] ?? 0n) < 0n)),
+    totals: days.map((_day, index) => perAccount.reduce((sum, values) => sum + (values[index] ?? 0n), 0n)),
+    overdrawn: days.map((_day, index) => perAccount.some((values) => (values[index] ?? 0n) < 0n)),
     byAccount,
   };
 };

@@ -24,7 +24,7 @@ export interface Entry {
 export const categoryOf = (
   transaction: TransactionFacts,
   kind: AccountKind,
-  known: { readonly own: OwnAccounts; readonly hasCard: boolean },
+  context: { readonly own: OwnAccounts; readonly hasCard: boolean },
 ): Category => {
   const { description, merchantName, counterpartyName } = transaction;
   const category = categorise({
@@ -35,7 +35,7 @@ export const categoryOf = (
     merchantCategoryCode: transaction.merchantCategoryCode,
     texts: [description, merchantName, counterpartyName].filter((text) => text !== undefined),
   });
-  return ownCategory(category, transaction, kind, known);
+  return ownCategory(category, transaction, kind, context);
 };
 
 export const entryOf = (transaction: TransactionFacts, category: Category): Entry => {
@@ -59,12 +59,12 @@ export const entryOf = (transaction: TransactionFacts, category: Category): Entr
   };
 };
 
-/** Maximum number of days between the two sides of a transfer between banks. */
+/** Maximum number of days between the debit and the credit of a transfer between banks. */
 const maxTransferDays = 2;
 
 /**
- * Finds transfers between own accounts that no bank marks as such: the same amount leaves one account and reaches
- * another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
+ * Finds transfers between own accounts that the bank does not mark as such: the same amount leaves one account and
+ * reaches another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
  */
 export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
   const paired = new Set<Entry>();
@@ -74,7 +74,7 @@ export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry
     if (minor < 0n) continue;
     const paid = byAmount.get(-minor) ?? [];
     for (const credit of received) {
-      const debit = paid.find((other) => !paired.has(other) && isOtherSide(credit, other));
+      const debit = paid.find((candidate) => !paired.has(candidate) && isOtherSide(credit, candidate));
       if (debit) paired.add(credit).add(debit);
     }
   }

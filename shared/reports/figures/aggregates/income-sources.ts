@@ -14,9 +14,9 @@ export interface IncomeSource {
   readonly total: bigint;
   readonly rhythm: Rhythm;
   readonly medianGapDays: number;
-  /** The share of the gaps between payments that are about as long as the median gap. */
+  /** The share of gaps between payments that are close to the median gap. */
   readonly stability: number;
-  /** The day of the last payment. Set only if further payments were due within the months of the report. */
+  /** The day of the last payment. Set only if more payments were due before the end of the report's last month. */
   readonly endedOn: Day | undefined;
 }
 
@@ -27,8 +27,8 @@ interface Payment {
   readonly minor: bigint;
 }
 
-/** Minimum number of payments needed to determine a rhythm. */
-const minPayments = 3;
+/** Minimum number of days with a payment needed to determine a rhythm. */
+const minPaymentDays = 3;
 
 /** Number of missed payments after which a source is treated as ended. */
 const missedPayments = 2;
@@ -44,13 +44,13 @@ const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
 
 const paymentsOf = (aggregates: ReportAggregates): readonly Payment[] => {
   const byParty = [...aggregates.partiesOf('salary'), ...aggregates.partiesOf('income')];
-  const named = new Set(byParty.map(({ category }) => category));
+  const categoriesByParty = new Set(byParty.map(({ category }) => category));
   // Sales have too many payers to track individually, so they are combined into one source.
-  const pooled = aggregates
+  const pooledSales = aggregates
     .daysOf(['salary', 'income'])
-    .filter(({ category }) => !named.has(category))
+    .filter(({ category }) => !categoriesByParty.has(category))
     .map((sum) => ({ ...sum, party: '' }));
-  return [...byParty, ...pooled];
+  return [...byParty, ...pooledSales];
 };
 
 const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly IncomeSource[] => {
@@ -62,19 +62,19 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
   const days = [...new Set(payments.map(({ day }) => day))].toSorted().map(numberOfDay);
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
   const medianGapDays = median(gaps);
-  if (!first || !lastDay || medianGapDays === null || days.length < minPayments) return [];
+  if (!first || !lastDay || medianGapDays === null || days.length < minPaymentDays) return [];
   const tolerance = Math.max(3, medianGapDays / 5);
   const stability = gaps.filter((gap) => Math.abs(gap - medianGapDays) <= tolerance).length / gaps.length;
-  const silence = numberOfDay(lastDayOf(lastMonth)) - numberOfDay(lastDay);
-  const regular = rhythms.find(([longest]) => medianGapDays <= longest)?.[1] ?? 'IRREGULAR';
+  const daysSinceLast = numberOfDay(lastDayOf(lastMonth)) - numberOfDay(lastDay);
+  const rhythmByGap = rhythms.find(([maxGap]) => medianGapDays <= maxGap)?.[1] ?? 'IRREGULAR';
   return [
     {
       category: first.category,
       total: payments.reduce((sum, { minor }) => sum + minor, 0n),
-      rhythm: stability < 0.5 ? 'IRREGULAR' : regular,
+      rhythm: stability < 0.5 ? 'IRREGULAR' : rhythmByGap,
       medianGapDays,
       stability,
-      endedOn: silence > missedPayments * (medianGapDays + tolerance) ? lastDay : undefined,
+      endedOn: daysSinceLast > missedPayments * (medianGapDays + tolerance) ? lastDay : undefined,
     },
   ];
 };
@@ -86,12 +86,12 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
  */
 export const incomeSourcesOf = (aggregates: ReportAggregates): readonly IncomeSource[] => {
   const byPayer = Map.groupBy(paymentsOf(aggregates), ({ category, party }) => `${category} ${party}`);
-  const daysOf = (payments: readonly Payment[]): number => new Set(payments.map(({ day }) => day)).size;
-  const frequent = [...byPayer.values()].filter((payments) => daysOf(payments) >= minPayments);
-  const rare = [...byPayer.values()].filter((payments) => daysOf(payments) < minPayments).flat();
+  const countDays = (payments: readonly Payment[]): number => new Set(payments.map(({ day }) => day)).size;
+  const frequent = [...byPayer.values()].filter((payments) => countDays(payments) >= minPaymentDays);
+  const rare = [...byPayer.values()].filter((payments) => countDays(payments) < minPaymentDays).flat();
   const lastMonth = aggregates.months.at(-1) ?? '';
-  const pooled = Map.groupBy(rare, ({ category }) => category).values();
-  return [...frequent, ...pooled]
+  const pooledRare = Map.groupBy(rare, ({ category }) => category).values();
+  return [...frequent, ...pooledRare]
     .flatMap((payments) => sourceOf(payments, lastMonth))
     .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1) || compare(a.category, b.category));
 };

@@ -14,7 +14,7 @@ export interface Loan {
   readonly isActive: boolean;
   /** Whether the first instalment was paid in the last two months, and there is earlier data. */
   readonly isNew: boolean;
-  /** The numbers of instalments that were due, paid on time, missed, and paid in full. */
+  /** The numbers of instalments that were due, paid on time, missed and paid in full. */
   readonly expected: number;
   readonly onTime: number;
   readonly missed: number;
@@ -23,10 +23,10 @@ export interface Loan {
 
 const activeMonths = 3;
 const newMonths = 2;
-const daysOfGrace = 5;
+const graceDays = 5;
 
 /**
- * Returns the customer's loans. Instalments in one category to one lender are treated as one loan. Credit cards are
+ * Returns the customer's loans. Instalments in the same category to the same lender count as one loan. Credit cards are
  * excluded.
  */
 export const loansOf = (aggregates: ReportAggregates): readonly Loan[] =>
@@ -59,7 +59,7 @@ const loanOf = (payments: readonly PartySum[], { months }: ReportAggregates): re
       expected: due.length,
       onTime: due.filter((month) => {
         const [earliest] = byMonth.get(month) ?? [];
-        return earliest !== undefined && dayOfMonth(earliest) <= usualDay + daysOfGrace;
+        return earliest !== undefined && dayOfMonth(earliest) <= usualDay + graceDays;
       }).length,
       missed: due.filter((month) => !totals.has(month)).length,
       full: due.filter((month) => (totals.get(month) ?? 0n) * 100n >= instalment * 95n).length,

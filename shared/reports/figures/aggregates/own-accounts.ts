@@ -10,7 +10,7 @@ export interface OwnAccounts {
   /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
   otherKind(transaction: TransactionFacts): AccountKind | undefined;
   /**
-   * Returns whether the counterparty has the customer's name, and is therefore treated as the customer's account at
+   * Returns whether the counterparty has the customer's name. Its account is then treated as the customer's account at
    * another bank.
    */
   namesHolder(transaction: TransactionFacts): boolean;
@@ -18,7 +18,9 @@ export interface OwnAccounts {
 
 export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccounts => {
   const kinds = new Map(
-    accounts.flatMap(({ identifiers, kind }) => identifiers.map((one) => [plainIdentifier(one), kind] as const)),
+    accounts.flatMap(({ identifiers, kind }) =>
+      identifiers.map((identifier) => [plainIdentifier(identifier), kind] as const),
+    ),
   );
   const holders = new Set(accounts.flatMap(({ holderName }) => (holderName ? [plainName(holderName)] : [])));
   return {
@@ -28,11 +30,11 @@ export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccount
   };
 };
 
-/** Groups that are corrected to own transfers if the counterparty has the customer's name. */
-const vague: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
+/** Groups whose transactions become transfers between own accounts if the counterparty has the customer's name. */
+const vagueGroups: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
 
 /**
- * Corrects the category of a transaction by the accounts on both sides. A transfer between own accounts is neither
+ * Corrects a transaction's category based on the accounts on both sides. A transfer between own accounts is neither
  * income nor spending. A transfer to the customer's loan account is a repayment. Credits to a card, except for refunds,
  * are payments by the cardholder. A card payment is not spending if the report includes the card's purchases.
  */
@@ -51,5 +53,5 @@ export const ownCategory = (
   if (other !== undefined) return 'OWN_TRANSFER';
   if (kind === 'card' && isCredit && groupOf(category) !== 'refund') return 'OWN_TRANSFER';
   if (category === 'CARD_REPAYMENT' && hasCard) return 'OWN_TRANSFER';
-  return own.namesHolder(transaction) && vague.has(groupOf(category)) ? 'OWN_TRANSFER' : category;
+  return own.namesHolder(transaction) && vagueGroups.has(groupOf(category)) ? 'OWN_TRANSFER' : category;
 };

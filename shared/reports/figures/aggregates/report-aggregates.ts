@@ -15,38 +15,38 @@ export interface ReportAggregates {
   readonly accounts: readonly AccountFacts[];
   /** Returns the net movement of the groups in each month, in minor units: credits are positive, debits negative. */
   monthly(groups: readonly CategoryGroup[]): readonly bigint[];
-  /** Returns the daily sums of the groups in the months, ordered by day. */
+  /** Returns the daily sums of the groups in `months`, ordered by day. */
   daysOf(groups: readonly CategoryGroup[]): readonly DaySum[];
-  /** Returns the daily sums per payer or payee of a group in the months, ordered by day. */
+  /** Returns a group's daily sums per payer or payee in `months`, ordered by day. */
   partiesOf(group: CategoryGroup): readonly PartySum[];
-  /** The amounts that payees received in the months. */
+  /** The amounts that payees received in `months`. */
   readonly payees: readonly PayeeSum[];
-  /** End-of-day balances of the deposit accounts in the months. Absent if no balance is known. */
+  /** End-of-day balances of the deposit accounts in `months`. Absent if no balance is known. */
   readonly balances: DailyBalances | undefined;
-  /** The deposit accounts' total on the day of the report. Absent if no balance is known. */
+  /** The deposit accounts' total balance on the day of the report. Absent if no balance is known. */
   readonly currentBalance: bigint | undefined;
   /** Whether a deposit account has any transactions, so that earlier balances can be calculated. */
   readonly hasMovements: boolean;
 }
 
 const maxMonths = 24;
-/** The first month is complete if the first transaction is not later than this day of the month. */
-const lastFirstDay = 7;
+/** The first month counts as complete if its first transaction is not later than this day of the month. */
+const maxFirstDay = 7;
 
 /**
- * Returns the calendar months with complete data up to the day of the report, at most 24. Includes the month of the
- * report if the report is created on its last day. Returns an empty list if there are no transactions. Includes the
- * first month if the first transaction is in its first seven days or, if `from` specifies when the bank's data begins,
- * only if the data begins on the first day of the month.
+ * Returns the last calendar months with complete data, at most 24, or an empty list if there are no transactions. The
+ * month of the report is complete if the report is created on its last day. The first month is complete if `from`,
+ * which specifies where the bank's data begins, is the first day of the month. Without `from`, it is complete if the
+ * first transaction is in its first seven days.
  */
 export const completeMonths = (
   { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
   firstDay: Day | undefined,
 ): readonly Month[] => {
   if (firstDay === undefined) return [];
-  const begin = from ?? firstDay;
-  const isComplete = Number(begin.slice(8)) <= (from === undefined ? lastFirstDay : 1);
-  const first = isComplete ? monthOf(begin) : addMonths(monthOf(begin), 1);
+  const dataStart = from ?? firstDay;
+  const isComplete = Number(dataStart.slice(8)) <= (from === undefined ? maxFirstDay : 1);
+  const first = isComplete ? monthOf(dataStart) : addMonths(monthOf(dataStart), 1);
   const last = lastDayOf(monthOf(asOf)) === asOf ? monthOf(asOf) : addMonths(monthOf(asOf), -1);
   return monthsBetween(first, last).slice(-maxMonths);
 };

@@ -29,12 +29,12 @@ export interface PayeeSum {
   readonly minor: bigint;
 }
 
-/** Groups whose figures need daily sums per payer or payee. They have few parties, except for the payers of sales. */
+/** Groups whose figures need daily sums per payer or payee. They have few parties, except for business income. */
 const groupsByParty: ReadonlySet<CategoryGroup> = new Set(['salary', 'income', 'loan']);
 const hasFewParties = (category: Category): boolean =>
   groupsByParty.has(groupOf(category)) && category !== 'BUSINESS_INCOME';
 /** Groups in which recurring payments are detected. */
-const spending: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
+const spendingGroups: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
 
 /** Sums of entries. Their size grows with the number of days and payees, not with the number of entries. */
 export interface Sums {
@@ -43,15 +43,15 @@ export interface Sums {
   readonly payees: ReadonlyMap<string, PayeeSum>;
 }
 
-export interface OpenSums extends Sums {
+export interface MutableSums extends Sums {
   add(entry: Entry): void;
 }
 
-const firstName = (a: string | undefined, b: string | undefined): string | undefined =>
+const alphabeticallyFirst = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
 
 /** Creates sums that start from the given sums, which are not modified. */
-export const createSums = (from?: Sums): OpenSums => {
+export const createSums = (from?: Sums): MutableSums => {
   const days = new Map(from?.days);
   const parties = new Map(from?.parties);
   const payees = new Map(from?.payees);
@@ -67,10 +67,10 @@ export const createSums = (from?: Sums): OpenSums => {
       if (hasFewParties(category)) {
         const key = `${dayKey} ${party}`;
         const previous = parties.get(key);
-        const name = firstName(previous?.name, partyName);
+        const name = alphabeticallyFirst(previous?.name, partyName);
         parties.set(key, { category, party, name, day, minor: (previous?.minor ?? 0n) + minor });
       }
-      if (spending.has(group) && party !== '') {
+      if (spendingGroups.has(group) && party !== '') {
         const month = monthOf(day);
         const key = `${month} ${party}`;
         payees.set(key, { payee: party, month, minor: (payees.get(key)?.minor ?? 0n) - minor });

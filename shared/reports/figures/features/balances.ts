@@ -14,9 +14,9 @@ import {
   tooFewMonths,
   unscored,
 } from './feature.ts';
-import { capitalised, counted, countedOf, proportionOf, shown, spoken } from './words.ts';
+import { capitalised, countText, countOfTotal, proportionOf, majorUnits, amountText } from './words.ts';
 
-const noBalance = 'The bank returned no balance of a current or savings account.';
+const noBalance = 'The bank did not return a balance for any current or savings account.';
 const noInflow = 'There is no inflow.';
 
 /** Returns the deposit accounts' total at the end of each month, or undefined if no balance is known. */
@@ -27,10 +27,10 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
 };
 
 /**
- * Computes the volatility of income, spending and balance. Each volatility is a coefficient of variation: of the
- * monthly income (or the inflow, if there is no income), of the monthly outflow, and of the daily balances (or the
- * monthly net cash flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts
- * are excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
+ * Computes the volatility of income, spending and balance. Each volatility is a coefficient of variation: that of the
+ * monthly income (or the inflow, if there is no income), the monthly outflow, and the daily balances (or the monthly
+ * net cash flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts are
+ * excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
  *
  * Score: 100 × (1 − normalised index).
  */
@@ -40,24 +40,24 @@ export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['vol
   const outflow = outflowOf(aggregates);
   const net = inflow.map((value, index) => value - (outflow[index] ?? 0n));
   const daily = aggregates.hasMovements ? aggregates.balances?.totals : undefined;
-  const [ofIncome, ofSpending, ofBalance] = [
+  const [incomeVariation, spendingVariation, balanceVariation] = [
     variation(sumOf(income) === 0n ? inflow : income),
     variation(outflow),
     variation(daily ?? net),
   ];
   const parts = (
     [
-      [0.4, ofIncome],
-      [0.3, ofSpending],
-      [0.3, ofBalance],
+      [0.4, incomeVariation],
+      [0.3, spendingVariation],
+      [0.3, balanceVariation],
     ] as const
   ).flatMap(([weight, value]) => (value === null ? [] : [{ weight, value }]));
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
   const raw = weights === 0 ? null : parts.reduce((sum, { weight, value }) => sum + weight * value, 0) / weights;
   const figures = {
-    incomeVolatility: roundedRatio(ofIncome),
-    expenseVolatility: roundedRatio(ofSpending),
-    balanceVolatility: roundedRatio(ofBalance),
+    incomeVolatility: roundedRatio(incomeVariation),
+    expenseVolatility: roundedRatio(spendingVariation),
+    balanceVolatility: roundedRatio(balanceVariation),
     balanceVolatilityFromDailyBalances: daily !== undefined,
     volatilityIndexRaw: roundedRatio(raw),
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
@@ -81,7 +81,7 @@ const minDays = 28;
  * Measures how often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn
  * account ÷ days. An episode is a run of such days. Credit card debt is not an overdraft.
  *
- * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
+ * Score: 100 at a ratio of 0, falling to 0 at 25% or above, less 5 for each episode.
  */
 export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['overdraftFrequencyDetail'] => {
   const { balances } = aggregates;
@@ -103,14 +103,14 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
   const score = Math.max(0, scoreBetween(0.25, 0, count / days) - 5 * episodes);
   const sentence =
     count === 0
-      ? `No account was overdrawn on any of ${counted(days, 'day')}.`
-      : `An account was overdrawn on ${countedOf(count, days, 'day')}, in ${counted(episodes, 'episode')}.`;
+      ? `No account was overdrawn on any of ${countText(days, 'day')}.`
+      : `An account was overdrawn on ${countOfTotal(count, days, 'day')}, in ${countText(episodes, 'episode')}.`;
   return { ...scored(aggregates, score, sentence), ...figures };
 };
 
 /**
- * Measures how many months end with a positive total balance of the deposit accounts. If no balances are known, how
- * many months have an inflow that is at least the outflow. Percentage = positive months ÷ months.
+ * Measures how many months end with a positive total balance on the deposit accounts or, if no balances are known, how
+ * many months have at least as much inflow as outflow. Percentage = positive months ÷ months.
  *
  * Score: the percentage.
  */
@@ -120,10 +120,10 @@ export const positiveEndOfMonthBalance = (
   const ends = aggregates.hasMovements ? monthEnds(aggregates) : undefined;
   const outflow = outflowOf(aggregates);
   const months = aggregates.months.length;
-  const isFallback = ends === undefined;
+  const usedNetCashFlowFallback = ends === undefined;
   if (months === 0) {
     const figures = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
-    return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback: isFallback };
+    return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures, usedNetCashFlowFallback };
   }
   const positive = ends
     ? ends.filter((total) => total > 0n).length
@@ -132,18 +132,18 @@ export const positiveEndOfMonthBalance = (
     positiveMonths: positive,
     negativeMonths: months - positive,
     positiveMonthPercentage: percentage(positive / months),
-    usedNetCashFlowFallback: isFallback,
+    usedNetCashFlowFallback,
   };
-  const what = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
-  const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
+  const outcome = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
+  const sentence = capitalised(`${countOfTotal(positive, months, 'month')} ${outcome}.`);
   return { ...scored(aggregates, scoreBetween(0, 1, positive / months), sentence), ...figures };
 };
 
 /**
- * Measures how much the customer saves. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If
- * no transaction of the deposit accounts is known, the current balance replaces the mean.
+ * Measures how much the customer saves. Saving ratio = mean month-end balance ÷ mean monthly inflow. If there are no
+ * transactions on the deposit accounts, the current balance replaces the mean.
  *
- * Score: 0 at 0, 100 at 2, which is two months of inflow.
+ * Score: 0 at 0 or below, rising to 100 at a ratio of 2, which is two months of inflow.
  */
 export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingRatioDetail'] => {
   const inflow = inflowOf(aggregates);
@@ -164,10 +164,10 @@ export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingR
   if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noInflow), ...figures };
   const sentence =
     ratio < 0
-      ? 'On average the accounts are overdrawn at the end of a month.'
+      ? 'On average, the accounts are overdrawn at the end of the month.'
       : ratio === 0
-        ? 'At the end of a month the accounts are empty.'
-        : `At the end of a month the accounts hold ${proportionOf(ratio, 'the monthly inflow')}.`;
+        ? 'On average, the accounts are empty at the end of the month.'
+        : `On average, the accounts hold ${proportionOf(ratio, 'the monthly inflow')} at the end of the month.`;
   return {
     ...scored(aggregates, scoreBetween(0, 2, ratio), sentence),
     ...figures,
@@ -176,22 +176,22 @@ export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingR
   };
 };
 
-const daysOfMonth = 30;
+const daysPerMonth = 30;
 
 /** Writes a duration in words: "less than a day", "12 days", "3.4 months", "more than 5 years". */
-const lastsFor = (months: number): string => {
-  const days = Math.round(months * daysOfMonth);
+const durationInWords = (months: number): string => {
+  const days = Math.round(months * daysPerMonth);
   if (days < 1) return 'less than a day';
-  if (days < daysOfMonth) return counted(days, 'day');
+  if (days < daysPerMonth) return countText(days, 'day');
   if (months > 60) return 'more than 5 years';
-  return counted(rounded(months, 1), 'month');
+  return countText(rounded(months, 1), 'month');
 };
 
 /**
- * Computes the number of months for which the money in the deposit accounts would last. Buffer = mean daily balance ÷
- * mean monthly outflow. If no transaction of the deposit accounts is known, the current balance replaces the mean.
+ * Computes how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly
+ * outflow. If there are no transactions on the deposit accounts, the current balance replaces the mean.
  *
- * Score: 0 at 0 months, 100 at six months and more.
+ * Score: 0 at 0 months, rising to 100 at six months or more.
  */
 export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['emergencyBufferDetail'] => {
   const outflow = outflowOf(aggregates);
@@ -200,7 +200,7 @@ export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['eme
   const balances = daily ?? (aggregates.currentBalance === undefined ? [] : [aggregates.currentBalance]);
   const mean = balances.length === 0 ? null : meanMinor(sumOf(balances), balances.length);
   const figures = {
-    avgAvailableBalance: mean === null ? null : shown(mean, aggregates),
+    avgAvailableBalance: mean === null ? null : majorUnits(mean, aggregates),
     avgMonthlyExpense: monthlyMean(outflow, aggregates),
     emergencyBufferMonths: null,
     usedCurrentBalanceFallback,
@@ -212,8 +212,8 @@ export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['eme
     return { ...unscored(aggregates, 'notApplicable', 'There is no outflow.'), ...figures };
   const sentence =
     buffer < 0
-      ? `On average the accounts are overdrawn by ${spoken(-mean, aggregates)}.`
-      : `On average the accounts hold ${spoken(mean, aggregates)}, which covers ${lastsFor(buffer)} of spending.`;
+      ? `On average, the accounts are overdrawn by ${amountText(-mean, aggregates)}.`
+      : `On average, the accounts hold ${amountText(mean, aggregates)}, which covers ${durationInWords(buffer)} of spending.`;
   return {
     ...scored(aggregates, scoreBetween(0, 6, buffer), sentence),
     ...figures,

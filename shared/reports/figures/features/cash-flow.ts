@@ -13,7 +13,7 @@ import {
   outflowOf,
   unscored,
 } from './feature.ts';
-import { counted, countedOf, proportionOf, shareOf, shown, spoken, spokenMean } from './words.ts';
+import { countText, countOfTotal, proportionOf, shareOf, majorUnits, amountText, meanText } from './words.ts';
 
 const noFlow = 'There was no inflow and no outflow.';
 
@@ -24,17 +24,17 @@ const steadiness = (values: readonly bigint[], ratio: number | null): number | n
 /**
  * Computes the monthly inflow. Coverage = months with an inflow ÷ months.
  *
- * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0
- * at 1), 20% coverage.
+ * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5 or below, rising to 100 at 1.5), 40% stability (100 at a coefficient
+ * of variation of 0, falling to 0 at 1 or above), 20% coverage.
  */
 export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
   const values = inflowOf(aggregates);
   const total = sumOf(values);
   const ratio = values.length < 2 ? null : variation(values);
-  const filled = values.filter((value) => value > 0n).length;
-  const coverage = values.length === 0 ? null : filled / values.length;
+  const monthsWithInflow = values.filter((value) => value > 0n).length;
+  const coverage = values.length === 0 ? null : monthsWithInflow / values.length;
   const figures = {
-    monthlyInflowValues: values.map((value) => shown(value, aggregates)),
+    monthlyInflowValues: values.map((value) => majorUnits(value, aggregates)),
     avgMonthlyInflow: monthlyMean(values, aggregates),
     inflowVariabilityRatio: roundedRatio(ratio),
     coverageRatio: roundedRatio(coverage),
@@ -51,24 +51,24 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
     [20, scoreBetween(0, 1, coverage)],
   ]);
   const sentence =
-    filled === 0
-      ? `There was no inflow in ${counted(values.length, 'month')}.`
-      : `The average monthly inflow is ${spokenMean(values, aggregates)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
+    monthsWithInflow === 0
+      ? `There was no inflow in ${countText(values.length, 'month')}.`
+      : `The average monthly inflow is ${meanText(values, aggregates)}. There was an inflow in ${countOfTotal(monthsWithInflow, values.length, 'month')}.`;
   return { ...scored(aggregates, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
 /**
  * Computes the monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
  *
- * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 without inflow), 30% stability (coefficient of variation: 100 at 0, 0 at
- * 1).
+ * Score: 70% burden (100 at 0.5 or below, falling to 0 at 1.2 or without inflow), 30% stability (100 at a coefficient of
+ * variation of 0, falling to 0 at 1 or above).
  */
 export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
   const values = outflowOf(aggregates);
   const ratio = values.length < 2 ? null : variation(values);
   const burden = quotient(sumOf(values), sumOf(inflowOf(aggregates)));
   const figures = {
-    monthlyOutflowValues: values.map((value) => shown(value, aggregates)),
+    monthlyOutflowValues: values.map((value) => majorUnits(value, aggregates)),
     avgMonthlyOutflow: monthlyMean(values, aggregates),
     outflowVariabilityRatio: roundedRatio(ratio),
     expenseGrowthRate: values.length < minMonths ? null : roundedRatio(growthRate(values)),
@@ -87,7 +87,7 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
   const share = burden === null ? 'There is no inflow' : `That is ${proportionOf(burden, 'the inflow')}`;
   const sentence =
     sumOf(values) > 0n
-      ? `The average monthly outflow is ${spokenMean(values, aggregates)}. ${share}.`
+      ? `The average monthly outflow is ${meanText(values, aggregates)}. ${share}.`
       : 'Refunds are at least as high as the spending.';
   return {
     ...scored(aggregates, score, sentence),
@@ -101,7 +101,7 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
  * Compares inflow with outflow. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow.
  * Margin = (inflow − outflow) ÷ inflow.
  *
- * Score: 0 at a margin of −20%, 100 at 30%; 0 without inflow.
+ * Score: 0 at a margin of −20% or below, rising to 100 at 30%; 0 without inflow.
  */
 export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashFlowRatioDetail'] => {
   const [inflows, outflows] = [inflowOf(aggregates), outflowOf(aggregates)];
@@ -112,17 +112,17 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
     avgMonthlyInflow: monthlyMean(inflows, aggregates),
     avgMonthlyOutflow: monthlyMean(outflows, aggregates),
     ratio: roundedRatio(quotient(inflow, outflow)),
-    netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), aggregates),
+    netCashFlow: months === 0 ? null : majorUnits(meanMinor(inflow - outflow, months), aggregates),
     marginRatio: roundedRatio(margin),
   };
   if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   if (inflow === 0n && outflow === 0n) return { ...unscored(aggregates, 'notApplicable', noFlow), ...figures };
-  const missing = spoken(meanMinor(outflow - inflow, months), aggregates);
+  const monthlyDeficit = amountText(meanMinor(outflow - inflow, months), aggregates);
   const sentence =
     margin === null
       ? 'There is outflow but no inflow.'
       : margin < 0
-        ? `Outflow exceeds inflow by ${missing} a month, ${proportionOf(-margin, 'the inflow')}.`
+        ? `Outflow exceeds inflow by ${monthlyDeficit} a month, ${proportionOf(-margin, 'the inflow')}.`
         : margin === 0
           ? 'Outflow equals inflow.'
           : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
@@ -130,26 +130,27 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
 };
 
 /**
- * Computes the mean amount of an incoming or outgoing payment, excluding own transfers and borrowed money.
+ * Computes the mean amount of incoming and outgoing payments, excluding transfers between own accounts and borrowed
+ * money.
  *
- * Score, by share of the mean monthly inflow: 100 at 5% or less, 0 at 50% or without inflow.
+ * Score, as a share of the mean monthly inflow: 100 at 5% or below, falling to 0 at 50% or without inflow.
  */
 export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
   const days = aggregates.daysOf([...inflowGroups, ...outflowGroups]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
+  const totalMoved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
   if (count === 0)
     return {
       ...unscored(aggregates, 'insufficientData', aggregates.months.length === 0 ? noMonth : noFlow),
       value: null,
     };
-  const mean = meanMinor(moved, count);
+  const mean = meanMinor(totalMoved, count);
   const inflow = sumOf(inflowOf(aggregates));
-  const share = quotient(moved * BigInt(aggregates.months.length), inflow * BigInt(count));
-  const sentence = `Incoming and outgoing payments are ${spoken(mean, aggregates)} on average.`;
+  const share = quotient(totalMoved * BigInt(aggregates.months.length), inflow * BigInt(count));
+  const sentence = `Incoming and outgoing payments are ${amountText(mean, aggregates)} on average.`;
   return {
     ...scored(aggregates, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
-    value: shown(mean, aggregates),
+    value: majorUnits(mean, aggregates),
   };
 };
 
@@ -157,7 +158,7 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
  * Computes the estimated annual surplus: twelve times the mean monthly inflow, less twelve times the mean monthly
  * outflow.
  *
- * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
+ * Score: 0 if nothing is left, rising to 100 if 30% of the inflow is left.
  */
 export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
   const months = aggregates.months.length;
@@ -167,7 +168,7 @@ export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures
       ...unscored(
         aggregates,
         'insufficientData',
-        `A year cannot be estimated from ${counted(months, 'complete month')}.`,
+        `A year cannot be estimated from ${countText(months, 'complete month')}.`,
       ),
       value: null,
     };
@@ -178,8 +179,8 @@ export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures
   const margin = quotient(net, inflow);
   const sentence =
     year < 0n
-      ? `Over a year of such months, outflow would exceed inflow by ${spoken(-year, aggregates)}.`
-      : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, aggregates)}.`;
+      ? `Over a year of such months, outflow would exceed inflow by ${amountText(-year, aggregates)}.`
+      : `A year of such months would leave ${year === 0n ? 'nothing' : amountText(year, aggregates)}.`;
   const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
-  return { ...scored(aggregates, score, sentence), value: rounded(shown(year, aggregates)) };
+  return { ...scored(aggregates, score, sentence), value: rounded(majorUnits(year, aggregates)) };
 };

@@ -1,10 +1,10 @@
 import type { CategoryGroup } from '#shared/reports/categories/category.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
-import { counted, shown } from './words.ts';
+import { countText, majorUnits } from './words.ts';
 
 /** Common fields of all features. */
-interface Basics {
+interface CommonFields {
   readonly observationWindowMonths: number;
   readonly score: number | null;
   readonly interpretation: string;
@@ -13,7 +13,7 @@ interface Basics {
 }
 
 /** Returns the common fields of a feature with a result. */
-export const scored = ({ months }: ReportAggregates, score: number | null, interpretation: string): Basics => ({
+export const scored = ({ months }: ReportAggregates, score: number | null, interpretation: string): CommonFields => ({
   observationWindowMonths: months.length,
   score,
   interpretation,
@@ -24,27 +24,27 @@ export const scored = ({ months }: ReportAggregates, score: number | null, inter
 /** Returns the common fields of a feature that has no result, because it does not apply or there is too little data. */
 export const unscored = (
   { months }: ReportAggregates,
-  why: 'notApplicable' | 'insufficientData',
+  reason: 'notApplicable' | 'insufficientData',
   interpretation: string,
-): Basics => ({
+): CommonFields => ({
   observationWindowMonths: months.length,
   score: null,
   interpretation,
-  notApplicable: why === 'notApplicable',
-  insufficientData: why === 'insufficientData',
+  notApplicable: reason === 'notApplicable',
+  insufficientData: reason === 'insufficientData',
 });
 
 /** Minimum number of complete months for features that compare months with each other. */
 export const minMonths = 3;
 
-export const noMonth = 'There is no complete month of data.';
+export const noMonth = 'The data covers no complete month.';
 
 export const tooFewMonths = ({ months }: ReportAggregates): string =>
-  `The data has ${counted(months.length, 'complete month')}, but ${minMonths} are required.`;
+  `The data covers ${countText(months.length, 'complete month')}, but at least ${minMonths} are required.`;
 
 export const inflowGroups: readonly CategoryGroup[] = ['salary', 'income', 'receipt'];
 export const incomeGroups: readonly CategoryGroup[] = ['salary', 'income'];
-/** The groups of outflow. They include refunds, which reduce the spending of their month. */
+/** The groups of outflow. They include refunds, which reduce the spending of the month in which they are paid. */
 export const outflowGroups: readonly CategoryGroup[] = [
   'loan',
   'fixed',
@@ -54,16 +54,16 @@ export const outflowGroups: readonly CategoryGroup[] = [
   'refund',
 ];
 
-/** Returns the monthly inflow: salary, income and receipts. Own transfers and borrowed money are not inflow. */
+/** Returns the monthly inflow: salary, income and receipts, but not transfers between own accounts or borrowed money. */
 export const inflowOf = (aggregates: ReportAggregates): readonly bigint[] => aggregates.monthly(inflowGroups);
 
-/** Returns the monthly outflow, unsigned: loans and all spending, less refunds. */
+/** Returns the monthly outflow as a positive amount: loans and all spending, less refunds. */
 export const outflowOf = (aggregates: ReportAggregates): readonly bigint[] =>
   aggregates.monthly(outflowGroups).map((sum) => -sum);
 
-export const shownOrNull = (minor: bigint | null, aggregates: Pick<ReportAggregates, 'currency'>): number | null =>
-  minor === null ? null : shown(minor, aggregates);
+export const majorUnitsOrNull = (minor: bigint | null, aggregates: Pick<ReportAggregates, 'currency'>): number | null =>
+  minor === null ? null : majorUnits(minor, aggregates);
 
 /** Returns the monthly mean in major units, rounded to a minor unit, or null if no month is complete. */
 export const monthlyMean = (values: readonly bigint[], aggregates: Pick<ReportAggregates, 'currency'>): number | null =>
-  values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), aggregates);
+  values.length === 0 ? null : majorUnits(meanMinor(sumOf(values), values.length), aggregates);

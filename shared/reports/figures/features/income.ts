@@ -4,8 +4,8 @@ import { type IncomeSource, incomeSourcesOf } from '../aggregates/income-sources
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
-import { scored, minMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unscored } from './feature.ts';
-import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
+import { scored, minMonths, incomeGroups, noMonth, majorUnitsOrNull, tooFewMonths, unscored } from './feature.ts';
+import { countText, monthText, frequencyText, proportionOf, amountText, meanText, variesBy } from './words.ts';
 
 const withoutIncome = (aggregates: ReportAggregates) =>
   aggregates.months.length === 0
@@ -14,8 +14,8 @@ const withoutIncome = (aggregates: ReportAggregates) =>
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
-/** Gaps in days that have a name. A gap that differs from all of them by more than a seventh is stated in days. */
-const namedGaps: readonly (readonly [days: number, name: string])[] = [
+/** Gaps, in days, that have an everyday name. A gap more than a seventh away from all of them is written in days. */
+const everydayGaps: readonly (readonly [days: number, name: string])[] = [
   [1, 'almost every day'],
   [7, 'every week'],
   [14, 'every two weeks'],
@@ -23,34 +23,35 @@ const namedGaps: readonly (readonly [days: number, name: string])[] = [
   [91, 'every three months'],
 ];
 
-const spokenGap = (gap: number): string =>
-  namedGaps.find(([days]) => Math.abs(gap - days) <= days / 7)?.[1] ?? `every ${counted(Math.round(gap), 'day')}`;
+const gapText = (gap: number): string =>
+  everydayGaps.find(([days]) => Math.abs(gap - days) <= days / 7)?.[1] ?? `every ${countText(Math.round(gap), 'day')}`;
 
-/** "salary, paid every month until March 2026", "salary, paid mostly every month", "business income, paid every 3 days". */
-const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSource): string => {
-  const mostly = stability < 0.75 ? 'mostly ' : '';
-  const when = stability < 0.5 ? 'at irregular intervals' : `${mostly}${spokenGap(medianGapDays)}`;
-  const until = endedOn === undefined ? '' : ` until ${monthNamed(endedOn)}`;
-  return `${categories[category].title.toLowerCase()}, paid ${when}${until}`;
+/** Examples: "salary, paid every month until March 2026", "pension, usually paid every month". */
+const sourceText = ({ category, stability, medianGapDays, endedOn }: IncomeSource): string => {
+  const paid = stability >= 0.5 && stability < 0.75 ? 'usually paid' : 'paid';
+  const when = stability < 0.5 ? 'at irregular intervals' : gapText(medianGapDays);
+  const until = endedOn === undefined ? '' : ` until ${monthText(endedOn)}`;
+  return `${categories[category].title.toLowerCase()}, ${paid} ${when}${until}`;
 };
 
-/** Maximum number of sources that the sentence names. */
-const maxSpoken = 3;
+/** Maximum number of sources that the interpretation lists. */
+const maxListedSources = 3;
 
-const spokenSources = (sources: readonly IncomeSource[]): string => {
-  const [main, ...others] = [...new Set(sources.map(spokenSource))];
-  const other = others.slice(0, maxSpoken - 1);
-  return [`Main income: ${main}.`, ...(other.length > 0 ? [`Other income: ${other.join('; ')}.`] : [])].join(' ');
+const sourcesText = (sources: readonly IncomeSource[]): string => {
+  const [main, ...others] = [...new Set(sources.map(sourceText))];
+  const listed = others.slice(0, maxListedSources - 1);
+  return [`Main income: ${main}.`, ...(listed.length > 0 ? [`Other income: ${listed.join('; ')}.`] : [])].join(' ');
 };
 
 /**
- * Measures how regularly income is received, separately for each source: two monthly payments from two sources are not
- * one payment every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of
- * days from one payment of a source to the next. Stability = share of gaps that differ from the median gap by at most a
- * fifth of it or three days, whichever is more, averaged over the sources and weighted by amount. Coverage = months
- * with income ÷ months. The frequency is IRREGULAR if the stability of the largest source is less than 0.5.
+ * Measures how regularly income is received. Each source is measured separately, so that two monthly payments from
+ * different sources do not look like one fortnightly payment. The frequency and the median gap are those of the largest
+ * source. A gap is the number of days from one of a source's payments to the next. Stability = share of gaps that
+ * differ from the median gap by at most a fifth of it or three days, whichever is more; this is averaged over the
+ * sources, weighted by amount. Coverage = months with income ÷ months. The frequency is IRREGULAR if the stability of
+ * the largest source is less than 0.5.
  *
- * Score: half stability, half coverage.
+ * Score: 50% stability, 50% coverage.
  */
 export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['incomeFrequencyDetail'] => {
   const monthly = aggregates.monthly(incomeGroups);
@@ -78,21 +79,21 @@ export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['inc
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),
   };
-  return { ...scored(aggregates, score, spokenSources(sources)), ...figures };
+  return { ...scored(aggregates, score, sourcesText(sources)), ...figures };
 };
 
 /**
  * Computes the trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income.
  * Consistency = months with at least 95% of the previous month's income ÷ months that have a previous month.
  *
- * Score: 70% growth (0 at −10% per month, 100 at +2%), 30% consistency.
+ * Score: 70% growth (0 at −10% a month or below, rising to 100 at +2%), 30% consistency.
  */
 export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
   const values = aggregates.monthly(incomeGroups);
   const growth = growthRate(values);
   const figures = {
-    firstMonthIncome: shownOrNull(values[0] ?? null, aggregates),
-    lastMonthIncome: shownOrNull(values.at(-1) ?? null, aggregates),
+    firstMonthIncome: majorUnitsOrNull(values[0] ?? null, aggregates),
+    lastMonthIncome: majorUnitsOrNull(values.at(-1) ?? null, aggregates),
     normalizedGrowthRate: null,
     growthConsistencyRatio: null,
     adjustedScore: null,
@@ -100,17 +101,17 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
   if (values.length < minMonths)
     return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   if (growth === null) return { ...withoutIncome(aggregates), ...figures };
-  const stored = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
-  const consistency = stored / (values.length - 1);
+  const steadyMonths = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
+  const consistency = steadyMonths / (values.length - 1);
   const score = weightedScore([
     [70, scoreBetween(-0.1, 0.02, growth)],
     [30, scoreBetween(0, 1, consistency)],
   ]);
-  const step = meanMinor(BigInt(Math.round(Math.abs(growth) * Number(sumOf(values)))), values.length);
+  const monthlyChange = meanMinor(BigInt(Math.round(Math.abs(growth) * Number(sumOf(values)))), values.length);
   const sentence =
     Math.abs(growth) < 0.005
-      ? 'Income neither grows nor falls.'
-      : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, aggregates)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
+      ? 'Income is level.'
+      : `Income is ${growth > 0 ? 'growing' : 'falling'} by about ${amountText(monthlyChange, aggregates)} a month, ${proportionOf(Math.abs(growth), 'the monthly mean')}.`;
   return {
     ...scored(aggregates, score, sentence),
     ...figures,
@@ -121,39 +122,39 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
 };
 
 /**
- * Computes the number of income payments in the months.
+ * Computes the number of income payments in the months of the report.
  *
- * Score: 100 for at least one per month, 0 for none.
+ * Score: 0 for none, rising to 100 for one or more a month.
  */
 export const incomeTransactionCount = (aggregates: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
   const value = aggregates.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
   if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
-  const months = counted(aggregates.months.length, 'month');
-  const sentence = value === 0 ? `No income was paid in ${months}.` : `Income was paid ${often(value)} in ${months}.`;
+  const months = countText(aggregates.months.length, 'month');
+  const sentence =
+    value === 0 ? `No income was paid in ${months}.` : `Income was paid ${frequencyText(value)} in ${months}.`;
   return { ...scored(aggregates, scoreBetween(0, 1, value / aggregates.months.length), sentence), value };
 };
 
 /**
- * Measures how stable the income is from month to month, as a score from 0 to 100. Months without income are treated as
- * zero.
+ * Measures how stable the income is from month to month, as a score from 0 to 100. Months without income count as zero.
  *
- * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share
- * of the months with income.
+ * Value and score: 50% variation of the monthly income (100 at a coefficient of variation of 0, falling to 0 at 1 or
+ * above), 50% share of months with income.
  */
 export const incomeStabilityScore = (aggregates: ReportAggregates): RiskFeatures['incomeStabilityScore'] => {
   const values = aggregates.monthly(incomeGroups);
-  const changes = variation(values);
+  const incomeVariation = variation(values);
   if (values.length < minMonths)
     return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), value: null };
-  if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(aggregates), value: null };
+  if (sumOf(values) === 0n || incomeVariation === null) return { ...withoutIncome(aggregates), value: null };
   const value = weightedScore([
-    [50, scoreBetween(1, 0, changes)],
+    [50, scoreBetween(1, 0, incomeVariation)],
     [50, scoreBetween(0, 1, coverageOf(values))],
   ]);
-  const mean = spokenMean(values, aggregates);
+  const mean = meanText(values, aggregates);
   const sentence =
-    changes === 0
+    incomeVariation === 0
       ? `Monthly income is always ${mean}.`
-      : `Monthly income is ${mean} on average and ${variesBy(changes)}.`;
+      : `Monthly income is ${mean} on average and ${variesBy(incomeVariation)}.`;
   return { ...scored(aggregates, value, sentence), value };
 };

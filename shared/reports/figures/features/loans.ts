@@ -5,7 +5,7 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import { scored, minMonths, incomeGroups, inflowOf, monthlyMean, tooFewMonths, unscored, noMonth } from './feature.ts';
-import { capitalised, counted, proportionOf, shown, spoken } from './words.ts';
+import { capitalised, countText, proportionOf, majorUnits, amountText } from './words.ts';
 
 const noLoan = 'No loan was found.';
 
@@ -24,7 +24,7 @@ const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { i
  * months, or if a loan account is shared. Instalment = sum of the median instalments of the active loans. The type is
  * that of the loan with the highest instalment. A loan is new if its first instalment was paid in the last two months.
  *
- * Score: 100 without a loan. With a loan, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
+ * Score: 100 without a loan. Otherwise, by instalment ÷ mean monthly inflow: 100 at 0, falling to 0 at 50% or above.
  */
 export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
   const loans = loansOf(aggregates).filter(({ isActive }) => isActive);
@@ -35,7 +35,7 @@ export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['
   const figures = {
     loanDetected: isDetected,
     loanTypeDetected: isDetected ? typeOf(largest?.category) : null,
-    monthlyEmiEstimated: largest ? shown(instalments, aggregates) : null,
+    monthlyEmiEstimated: largest ? majorUnits(instalments, aggregates) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
   if (aggregates.months.length < minMonths)
@@ -47,7 +47,7 @@ export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['
       ...figures,
     };
   const share = quotient(instalments * BigInt(aggregates.months.length), sumOf(inflowOf(aggregates)));
-  const sentence = `The customer repays about ${spoken(instalments, aggregates)} a month.`;
+  const sentence = `The customer repays about ${amountText(instalments, aggregates)} a month.`;
   return { ...scored(aggregates, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...figures };
 };
 
@@ -69,26 +69,28 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 });
 
 /**
- * Determines whether instalments are paid on time and in full. Each loan is expected to have one instalment in every
- * month, from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days
+ * Determines whether instalments are paid on time and in full. Each loan is expected to have one instalment a month,
+ * from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days
  * after the usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score =
- * 50% on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts differ every month.
+ * 50% on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts vary every month.
  *
  * Score: 100 × raw score.
  */
 export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
   const loans = loansOf(aggregates);
   const { expected, onTime, missed, full, isNew } = repaymentsOf(loans);
-  const has = loans.length > 0;
-  const raw = has ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
-  const isTooShort = has && expected < minMonths;
-  const ratioOf = (count: number): number | null => (has ? rounded(count / expected) : null);
+  const hasLoans = loans.length > 0;
+  const raw = hasLoans ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
+  const isTooShort = hasLoans && expected < minMonths;
+  const ratioOf = (count: number): number | null => (hasLoans ? rounded(count / expected) : null);
   const figures = {
-    emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), aggregates) : null,
-    totalExpectedPayments: has ? expected : null,
-    onTimePayments: has ? onTime : null,
-    missedPayments: has ? missed : null,
-    fullPayments: has ? full : null,
+    emiExpectedAmount: hasLoans
+      ? majorUnits(instalmentsOf(loans.filter(({ isActive }) => isActive)), aggregates)
+      : null,
+    totalExpectedPayments: hasLoans ? expected : null,
+    onTimePayments: hasLoans ? onTime : null,
+    missedPayments: hasLoans ? missed : null,
+    fullPayments: hasLoans ? full : null,
     onTimeRatio: ratioOf(onTime),
     fullPaymentRatio: ratioOf(full),
     missedRatio: ratioOf(missed),
@@ -99,31 +101,32 @@ export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures[
   if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   if (raw === null) return { ...unscored(aggregates, 'notApplicable', noLoan), ...figures };
   if (isTooShort) {
-    const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${minMonths} are required.`);
+    const why = capitalised(`${countText(expected, 'instalment')} fell due, but at least ${minMonths} are required.`);
     return { ...unscored(aggregates, 'insufficientData', why), ...figures };
   }
   const sentence =
     onTime === expected && full === expected
-      ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
-      : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
+      ? `All ${countText(expected, 'instalment')} were paid on time and in full.`
+      : `Of ${countText(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
   return { ...scored(aggregates, scoreBetween(0, 1, raw), sentence), ...figures };
 };
 
-/** Growth per month below which income is declining. */
-const decline = -0.05;
+/** Monthly growth rate below which income counts as declining. */
+const decliningGrowth = -0.05;
 
 /**
  * Computes the share of the inflow that is used to service debt. Ratio = mean monthly instalments and credit card
- * payments ÷ mean monthly inflow. If income declines by more than 5% per month, only the last three months are used.
+ * payments ÷ mean monthly inflow. If income declines by more than 5% a month, only the last three months are used.
  *
- * Score: 100 at 20% and less, 0 at 60%.
+ * Score: 100 at 20% or below, falling to 0 at 60% or above.
  */
 export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['debtServiceRatioDetail'] => {
   const growth = aggregates.months.length < minMonths ? null : growthRate(aggregates.monthly(incomeGroups));
-  const isDeclining = growth !== null && growth < decline;
-  const looked = (values: readonly bigint[]): readonly bigint[] => (isDeclining ? values.slice(-minMonths) : values);
-  const debts = looked(aggregates.monthly(['loan']).map((sum) => -sum));
-  const inflow = looked(inflowOf(aggregates));
+  const isDeclining = growth !== null && growth < decliningGrowth;
+  const relevantMonths = (values: readonly bigint[]): readonly bigint[] =>
+    isDeclining ? values.slice(-minMonths) : values;
+  const debts = relevantMonths(aggregates.monthly(['loan']).map((sum) => -sum));
+  const inflow = relevantMonths(inflowOf(aggregates));
   const ratio = quotient(sumOf(debts), sumOf(inflow));
   const figures = {
     avgMonthlyInflow: monthlyMean(inflow, aggregates),
@@ -161,5 +164,5 @@ export const repaymentScore = (aggregates: ReportAggregates): RiskFeatures['repa
       value,
     };
   }
-  return { ...scored(aggregates, value, `Repayments score ${value} of 100.`), value };
+  return { ...scored(aggregates, value, `Repayments score ${value} out of 100.`), value };
 };

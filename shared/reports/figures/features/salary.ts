@@ -4,8 +4,8 @@ import { numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { scored, minMonths, noMonth, shownOrNull, tooFewMonths, unscored } from './feature.ts';
-import { counted, countedOf, often, spoken, variesBy } from './words.ts';
+import { scored, minMonths, noMonth, majorUnitsOrNull, tooFewMonths, unscored } from './feature.ts';
+import { countText, countOfTotal, frequencyText, amountText, variesBy } from './words.ts';
 
 const withoutSalary = (aggregates: ReportAggregates) =>
   aggregates.months.length === 0
@@ -17,10 +17,10 @@ const salariesOf = (aggregates: ReportAggregates): readonly bigint[] =>
   aggregates.monthly(['salary']).filter((sum) => sum > 0n);
 
 /**
- * Measures how much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months
- * without salary are excluded.
+ * Measures how much the salary varies: the standard deviation of the monthly salaries, divided by their mean. Months
+ * without a salary are excluded.
  *
- * Score: 100 at 0, 0 at 0.5 and more.
+ * Score: 100 at 0, falling to 0 at 0.5 or above.
  */
 export const salaryCoefficientOfVariation = (
   aggregates: ReportAggregates,
@@ -29,10 +29,10 @@ export const salaryCoefficientOfVariation = (
   if (salaries.length === 0) return { ...withoutSalary(aggregates), value: null };
   const value = variation(salaries);
   if (salaries.length < minMonths || value === null) {
-    const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${minMonths} are required.`;
+    const why = `A salary was paid in ${countText(salaries.length, 'month')}, but salaries in at least ${minMonths} months are required.`;
     return { ...unscored(aggregates, 'insufficientData', why), value: null };
   }
-  const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
+  const sentence = value === 0 ? 'The salary was the same every month.' : `The monthly salary ${variesBy(value)}.`;
   return { ...scored(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
@@ -40,7 +40,7 @@ export const salaryCoefficientOfVariation = (
  * Computes the range of the monthly salaries. Variability = (highest − lowest) ÷ median. Coverage = months with a
  * salary ÷ months.
  *
- * Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).
+ * Score: 60% coverage, 40% variability (100 at 0, falling to 0 at 1 or above).
  */
 export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryRangeDetail'] => {
   const salaries = salariesOf(aggregates);
@@ -49,9 +49,9 @@ export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryR
   const variability = quotient(max - min, median);
   const coverage = salaries.length / aggregates.months.length;
   const figures = {
-    minMonthlySalary: shownOrNull(min, aggregates),
-    maxMonthlySalary: shownOrNull(max, aggregates),
-    medianMonthlySalary: shownOrNull(median, aggregates),
+    minMonthlySalary: majorUnitsOrNull(min, aggregates),
+    maxMonthlySalary: majorUnitsOrNull(max, aggregates),
+    medianMonthlySalary: majorUnitsOrNull(median, aggregates),
     salaryVariabilityRatio: roundedRatio(variability),
     salaryCoverageRatio: rounded(coverage),
   };
@@ -63,9 +63,9 @@ export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryR
   ]);
   const range =
     min === max
-      ? `always ${spoken(min, aggregates)}`
-      : `between ${spoken(min, aggregates)} and ${spoken(max, aggregates)}`;
-  const sentence = `A salary was paid in ${countedOf(salaries.length, aggregates.months.length, 'month')}, ${range}.`;
+      ? `and it was always ${amountText(min, aggregates)}`
+      : `and it was between ${amountText(min, aggregates)} and ${amountText(max, aggregates)}`;
+  const sentence = `A salary was paid in ${countOfTotal(salaries.length, aggregates.months.length, 'month')}, ${range}.`;
   return { ...scored(aggregates, score, sentence), ...figures };
 };
 
@@ -85,7 +85,7 @@ interface Employer {
   readonly total: bigint;
 }
 
-/** Returns the payers of salaries, ordered by the number of months in which they paid, then by amount. */
+/** Returns the employers, ordered by the number of months in which they paid, then by amount. */
 const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
   [...Map.groupBy(aggregates.partiesOf('salary'), ({ party }) => party)]
     .map(([party, sums]) => ({
@@ -97,9 +97,9 @@ const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
     }))
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
 
-/** An employment ends if the employer pays nothing for longer than this. */
+/** Maximum gap, in days, between two salaries of one employment. */
 const maxPauseDays = 62;
-/** How long after the first salary from the next employer an employer's last salary may be paid. */
+/** Maximum days from the first salary of the new employer to the last salary of the old one, for a switch. */
 const maxOverlapDays = 31;
 
 interface Employment {
@@ -108,7 +108,7 @@ interface Employment {
   readonly last: number;
 }
 
-/** Splits the days of an employer's salaries at every pause of more than `maxPauseDays`. */
+/** Splits an employer's salary days into employments, at every pause of more than `maxPauseDays`. */
 const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   const employments: Employment[] = [];
   for (const day of days.map(numberOfDay)) {
@@ -119,7 +119,7 @@ const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   return employments;
 };
 
-/** Counts changes from one employer to another. Employers that pay in the same period do not count as a change. */
+/** Counts switches from one employer to another. Two employers that pay at the same time are not a switch. */
 const switchesBetween = (employers: readonly Employer[]): number =>
   employers
     .flatMap(employmentsOf)
@@ -130,9 +130,9 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     }).length;
 
 /**
- * Determines whether one employer pays the salary. Duration = months paid by the main employer ÷ months. There is a
- * switch if an employer begins to pay after another employer has stopped, or at most 31 days before it stops. An
- * employer has stopped if it pays nothing for more than 62 days.
+ * Determines whether one employer pays the salary. Duration = months paid by the main employer ÷ months. A switch is
+ * counted when a new employer starts paying after the old one has stopped, or up to 31 days before. An employer has
+ * stopped if it pays nothing for more than 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */
@@ -152,10 +152,10 @@ export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures[
   if (aggregates.months.length < minMonths)
     return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
-  const paid = `paid in ${countedOf(primary.months, aggregates.months.length, 'month')}`;
+  const paid = `paid in ${countOfTotal(primary.months, aggregates.months.length, 'month')}`;
   const sentence =
     employers.length === 1
       ? `The only employer ${paid}.`
-      : `Salaries came from ${employers.length} employers. The main one ${paid}, and the employer ${switches === 0 ? 'never changed' : `changed ${often(switches)}`}.`;
+      : `Salaries came from ${employers.length} employers. The main one ${paid}, and the customer ${switches === 0 ? 'did not switch employer' : `switched employer ${frequencyText(switches)}`}.`;
   return { ...scored(aggregates, score, sentence), ...figures };
 };

@@ -4,15 +4,15 @@ import { recurringPayments } from '../aggregates/recurring.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import { scored, minMonths, inflowOf, monthlyMean, outflowOf, tooFewMonths, unscored, noMonth } from './feature.ts';
-import { counted, proportionOf, shareOf, spokenMean } from './words.ts';
+import { countText, proportionOf, shareOf, meanText } from './words.ts';
 
 const noSpending = 'Nothing was spent.';
 const noFixedCosts = 'No fixed costs were found.';
 
-const paid = (aggregates: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
+const spentOn = (aggregates: ReportAggregates, groups: Parameters<ReportAggregates['monthly']>[0]): readonly bigint[] =>
   aggregates.monthly(groups).map((sum) => -sum);
 
-/** Maximum share of spending without a known purpose. Above it, the categories are unreliable. */
+/** Maximum share of spending without a known purpose for the categories to be reliable. */
 const maxUnknown = 0.4;
 
 const fixedGroups = ['fixed', 'loan'] as const;
@@ -22,15 +22,15 @@ const fixedGroups = ['fixed', 'loan'] as const;
  * Both are divided by all spending, including cash and transfers of unknown purpose. The categories are unreliable if
  * more than 40% of all spending has no known purpose.
  *
- * Score: 100 at a fixed share of 40% and less, 0 at 90%.
+ * Score: 100 at a fixed share of 40% or below, falling to 0 at 90% or above.
  */
 export const fixedVsDiscretionarySpend = (
   aggregates: ReportAggregates,
 ): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
   const [fixed, discretionary, unknown] = [
-    paid(aggregates, fixedGroups),
-    paid(aggregates, ['discretionary', 'high-risk', 'refund']),
-    paid(aggregates, ['unknown']),
+    spentOn(aggregates, fixedGroups),
+    spentOn(aggregates, ['discretionary', 'high-risk', 'refund']),
+    spentOn(aggregates, ['unknown']),
   ];
   const total = outflowOf(aggregates);
   const ratio = quotient(sumOf(fixed), sumOf(total));
@@ -51,10 +51,10 @@ export const fixedVsDiscretionarySpend = (
 /**
  * Computes the committed share of the inflow: fixed spending ÷ inflow.
  *
- * Score: 100 at 30% and less, 0 at 90%.
+ * Score: 100 at 30% or below, falling to 0 at 90% or above.
  */
 export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
-  const fixed = paid(aggregates, fixedGroups);
+  const fixed = spentOn(aggregates, fixedGroups);
   if (fixed.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   const ratio = quotient(sumOf(fixed), sumOf(inflowOf(aggregates)));
   if (ratio === null) return { ...unscored(aggregates, 'notApplicable', 'There is no inflow.'), value: null };
@@ -63,10 +63,10 @@ export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fix
 };
 
 /**
- * Computes the share of the inflow that is used for recurring payments. A payment is recurring if a payee received
- * about the same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
+ * Computes the share of the inflow that is used for recurring payments, as defined in recurring.ts. Load = mean monthly
+ * recurring payments ÷ mean monthly inflow.
  *
- * Score: 100 at 20% and less, 0 at 80%.
+ * Score: 100 at 20% or below, falling to 0 at 80% or above.
  */
 export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures['recurringPaymentLoadDetail'] => {
   const recurring = recurringPayments(aggregates);
@@ -82,7 +82,7 @@ export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures
     return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
   if (load === null) return { ...unscored(aggregates, 'notApplicable', 'There is no inflow.'), ...figures };
   const sentence =
-    load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payment was found.';
+    load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payments were found.';
   return { ...scored(aggregates, scoreBetween(0.8, 0.2, load), sentence), ...figures };
 };
 
@@ -93,11 +93,11 @@ const riskyCount = (aggregates: ReportAggregates): number =>
  * Computes the share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is
  * ignored, because it does not indicate a habit.
  *
- * Score: 100 at 0, 0 at 20% of the spending.
+ * Score: 100 at 0, falling to 0 at 20% of the spending or above.
  */
 export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeatures['highRiskCategorySpendDetail'] => {
   const isSingle = riskyCount(aggregates) === 1;
-  const risky = isSingle ? aggregates.months.map(() => 0n) : paid(aggregates, ['high-risk']);
+  const risky = isSingle ? aggregates.months.map(() => 0n) : spentOn(aggregates, ['high-risk']);
   const total = outflowOf(aggregates);
   const ratio = quotient(sumOf(risky), sumOf(total));
   const figures = {
@@ -111,7 +111,7 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
   if (ratio === null) return { ...unscored(aggregates, 'notApplicable', noSpending), ...figures };
   const sentence =
     ratio > 0
-      ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, aggregates)} a month.`
+      ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${meanText(risky, aggregates)} a month.`
       : isSingle
         ? 'One high-risk payment was found. It is excluded, because a single payment is not a habit.'
         : 'No high-risk spending was found.';
@@ -119,14 +119,14 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
 };
 
 /**
- * Computes the number of high-risk payments in the months.
+ * Computes the number of high-risk payments in the months of the report.
  *
- * Score: 100 for none, 0 for four or more per month.
+ * Score: 100 for none, falling to 0 for four or more a month.
  */
 export const riskyTransactionCount = (aggregates: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
   const months = aggregates.months.length;
   if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
   const value = riskyCount(aggregates);
-  const sentence = `The customer made ${counted(value, 'high-risk payment')} in ${counted(months, 'month')}.`;
+  const sentence = `The customer made ${countText(value, 'high-risk payment')} in ${countText(months, 'month')}.`;
   return { ...scored(aggregates, scoreBetween(4, 0, value / months), sentence), value };
 };

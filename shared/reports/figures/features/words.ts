@@ -3,38 +3,38 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 
-/** Functions that write numbers in the sentences about figures. */
+/** Functions that format numbers for the interpretations of features. */
 
-/** Converts minor units to major units for display. */
-export const shown = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): number =>
+/** Converts minor units to major units. */
+export const majorUnits = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): number =>
   Number(minor) / 10 ** decimalsOf(currency);
 
 /** Writes an amount: "SAR 1,250.50". */
-export const spoken = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): string => {
+export const amountText = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): string => {
   const digits = decimalsOf(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${currency} ${shown(minor, { currency }).toLocaleString('en', options)}`;
+  return `${currency} ${majorUnits(minor, { currency }).toLocaleString('en', options)}`;
 };
 
-export const spokenMean = (values: readonly bigint[], aggregates: Pick<ReportAggregates, 'currency'>): string =>
-  spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), aggregates);
+export const meanText = (values: readonly bigint[], aggregates: Pick<ReportAggregates, 'currency'>): string =>
+  amountText(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), aggregates);
 
 /** Writes a count with its noun: "no months", "1 month", "2 months". */
-export const counted = (count: number, thing: string): string =>
-  `${count === 0 ? 'no' : count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+export const countText = (count: number, noun: string): string =>
+  `${count === 0 ? 'no' : count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Writes a frequency: "never", "once", "twice", "3 times". */
-export const often = (count: number): string =>
+export const frequencyText = (count: number): string =>
   ['never', 'once', 'twice'][count] ?? `${count.toLocaleString('en')} times`;
 
 /** Writes a count out of a total: "none of the 6 months", "5 of 6 months", "both months", "all 6 months". */
-export const countedOf = (part: number, all: number, thing: string): string => {
-  if (part === 0) return all === 1 ? `no ${thing}` : `none of the ${counted(all, thing)}`;
-  if (part < all) return `${part} of ${counted(all, thing)}`;
-  return all === 1 ? `the ${thing}` : all === 2 ? `both ${thing}s` : `all ${counted(all, thing)}`;
+export const countOfTotal = (part: number, all: number, noun: string): string => {
+  if (part === 0) return all === 1 ? `no ${noun}` : `none of the ${countText(all, noun)}`;
+  if (part < all) return `${part} of ${countText(all, noun)}`;
+  return all === 1 ? `the ${noun}` : all === 2 ? `both ${noun}s` : `all ${countText(all, noun)}`;
 };
 
-/** From this ratio on, "2.4 times" is clearer than "240%". */
+/** The ratio from which "2.4 times" is clearer than "240%". */
 const minTimes = 2;
 
 /** Writes a positive ratio: "less than 1%", "42%", "7.2 times". */
@@ -54,12 +54,12 @@ export const proportionOf = (ratio: number, other: string): string => {
 export const shareOf = (ratio: number, total: string): string =>
   ratio >= 0.995 ? `${ratio < 1 ? 'almost ' : ''}all ${total}` : `${proportion(ratio)} of ${total}`;
 
-/** Writes the average deviation from the mean: "hardly varies", "varies by 12% of its mean". */
+/** Writes a coefficient of variation: "hardly varies", "varies by 12% of its mean". */
 export const variesBy = (ratio: number): string =>
   ratio < 0.005 ? 'hardly varies' : `varies by ${proportionOf(ratio, 'its mean')}`;
 
 export const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** Writes the month of a day: "March 2026". */
-export const monthNamed = (day: Day): string =>
+export const monthText = (day: Day): string =>
   new Date(day).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** Sums are exact, in minor units. Quotients are floating-point numbers that are rounded only once, at the end. */
+/** Statistics of amounts. Sums are exact; quotients are floating-point numbers that are rounded only once, at the end. */
 
 export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
@@ -6,11 +6,11 @@ export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, 
 export const quotient = (dividend: bigint, divisor: bigint): number | null =>
   divisor === 0n ? null : Number(dividend) / Number(divisor);
 
-/** Rounds half away from zero, by default to four decimals, as for ratios. */
+/** Rounds half away from zero, by default to the four decimals of ratios. */
 export const rounded = (value: number, decimals = 4): number => {
   const factor = 10 ** decimals;
-  const size = Math.round(Math.abs(value) * factor) / factor;
-  return value < 0 && size > 0 ? -size : size;
+  const magnitude = Math.round(Math.abs(value) * factor) / factor;
+  return value < 0 && magnitude > 0 ? -magnitude : magnitude;
 };
 
 export const roundedRatio = (ratio: number | null): number | null => (ratio === null ? null : rounded(ratio));
@@ -21,8 +21,8 @@ export const percentage = (ratio: number | null): number | null => (ratio === nu
 /** Returns the mean in whole minor units, rounded half away from zero. */
 export const meanMinor = (sum: bigint, count: number): bigint => {
   const divisor = BigInt(count);
-  const size = ((sum < 0n ? -sum : sum) * 2n + divisor) / (divisor * 2n);
-  return sum < 0n ? -size : size;
+  const magnitude = ((sum < 0n ? -sum : sum) * 2n + divisor) / (divisor * 2n);
+  return sum < 0n ? -magnitude : magnitude;
 };
 
 /** Returns the middle value, or the mean of the two middle values. Returns null if there are no values. */
@@ -42,10 +42,10 @@ export const medianMinor = (values: readonly bigint[]): bigint | null => {
 };
 
 export const smallest = (values: readonly bigint[]): bigint | null =>
-  values.reduce<bigint | null>((least, value) => (least === null || value < least ? value : least), null);
+  values.reduce<bigint | null>((lowest, value) => (lowest === null || value < lowest ? value : lowest), null);
 
 export const largest = (values: readonly bigint[]): bigint | null =>
-  values.reduce<bigint | null>((most, value) => (most === null || value > most ? value : most), null);
+  values.reduce<bigint | null>((highest, value) => (highest === null || value > highest ? value : highest), null);
 
 /**
  * Returns the coefficient of variation: the standard deviation of all values, divided by the absolute value of their

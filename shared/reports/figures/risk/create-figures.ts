@@ -1,5 +1,5 @@
 import type { RiskAssessment, RiskFeatures, RiskLevel } from '../assessment.ts';
-import type { OpenFigures } from '../facts.ts';
+import type { StartFigures } from '../facts.ts';
 import * as balances from '../features/balances.ts';
 import * as cashFlow from '../features/cash-flow.ts';
 import * as income from '../features/income.ts';
@@ -42,7 +42,7 @@ const featuresOf = (aggregates: ReportAggregates): RiskFeatures => ({
 });
 
 /** The minimum score of each level, best level first. */
-const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
+const levels: readonly (readonly [minScore: number, RiskLevel])[] = [
   [75, 'LOW'],
   [55, 'MEDIUM'],
   [35, 'HIGH'],
@@ -55,8 +55,8 @@ const minWeight = 50;
 const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(weights, name);
 
 /**
- * Returns the weighted mean of the scores of all features that have one. Returns null if these features have less than
- * half of the total weight, because the score would depend on too little data.
+ * Returns the weighted mean of all feature scores. Returns null if the scored features account for less than half of
+ * the total weight, because the score would rest on too little data.
  */
 const scoreOf = (features: RiskFeatures): number | null => {
   const scored = Object.keys(weights)
@@ -70,16 +70,16 @@ const scoreOf = (features: RiskFeatures): number | null => {
 /**
  * Creates the figures of a risk report.
  *
- * Level: LOW from a score of 75, MEDIUM from 55, HIGH from 35, VERY_HIGH below.
+ * Risk level by score: LOW at 75 or above, MEDIUM at 55 or above, HIGH at 35 or above, otherwise VERY_HIGH.
  */
-export const createFigures: OpenFigures = (facts) => {
+export const createFigures: StartFigures = (facts) => {
   const aggregator = createAggregator(facts);
   return {
     take: (transaction) => aggregator.take(transaction),
     assess(): RiskAssessment {
       const features = featuresOf(aggregator.aggregates());
       const score = scoreOf(features);
-      const level = score === null ? undefined : levels.find(([lowest]) => score >= lowest);
+      const level = score === null ? undefined : levels.find(([minScore]) => score >= minScore);
       return { riskLevel: level?.[1] ?? null, score, currency: facts.currency, features };
     },
   };

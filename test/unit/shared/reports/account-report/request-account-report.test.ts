@@ -56,7 +56,7 @@ test('accounts in several currencies cannot be in one report, and accounts in on
   for (const chosen of [undefined, ids('riyals', 'dollars')])
     await expect(request(scene, [consent], chosen)).rejects.toMatchObject({
       legacy: 'MULTIPLE_CURRENCY_NOT_ALLOWED',
-      details: { accountIds: ['must be in one currency. They are in SAR, USD'] },
+      details: { accountIds: ['must be in one currency, but they are in SAR, USD'] },
     });
   expect(await request(scene, [consent], ids('riyals', 'more riyals'))).toMatchObject({ currency: 'SAR' });
 });

@@ -79,7 +79,7 @@ test('employers who pay in the same months are no job change, and one that follo
     distinctEmployers: 2,
     employerSwitchCount: 1,
     interpretation:
-      'Salaries came from 2 employers. The main one paid in 3 of 6 months, and the employer changed once.',
+      'Salaries came from 2 employers. The main one paid in 3 of 6 months, and the customer switched employer once.',
   });
 });
 
@@ -117,7 +117,7 @@ test.each([
 
 test('a salary that ended is not described as the same every month', () => {
   const { salaryCoefficientOfVariation } = customers['a person who lost their job']?.features ?? {};
-  expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary is always the same.');
+  expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary was the same every month.');
 });
 
 test("without a complete month there are no statements about the customer's finances", () => {

@@ -54,7 +54,7 @@ test('a report uses only authorised consents with the required permissions, and 
   expect((await request(scene, [expired, narrow, good])).consentIds).toEqual([good.id]);
   expect((await request(scene, [good], [good.id, good.id])).consentIds).toEqual([good.id]);
   await expect(request(scene, [expired])).rejects.toMatchObject({
-    details: { referenceCustomerId: [expect.stringContaining('The consents are Expired')] },
+    details: { referenceCustomerId: [expect.stringContaining('but the consents are Expired')] },
   });
   await expect(request(scene, [good, expired], [expired.id])).rejects.toMatchObject({
     details: { 'consentIds.0': ['must be authorised, but the consent is Expired'] },
