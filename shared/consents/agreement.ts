@@ -94,13 +94,13 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */
   termEnd(consent: A['consent'], authorisedAt: string): string;
   /** Sets the bank of a consent that waits for the customer. */
-  onBankNamed(parts: Parts<A>, providerCode: string | undefined, at: string): A;
+  onBankChosen(parts: Parts<A>, providerCode: string | undefined, at: string): A;
   /** Authorises the consent after the bank issued tokens, and updates everything that depends on it. */
   onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
   /** Moves the consent to a status, and updates everything that depends on it. */
-  onMoved(current: A, status: ConsentStatus, at: string): A;
+  onStatusChange(current: A, status: ConsentStatus, at: string): A;
   /** Moves the consent to a status that the bank has reported. Returns `current` if nothing changes. */
-  onReported(current: A, status: ConsentStatus, at: string): A;
+  onBankStatus(current: A, status: ConsentStatus, at: string): A;
   /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
   pagePath(request: Pick<AgreementRequest, 'id' | 'linkToken'>): string;
   /** Returns the pages to which the customer may be sent after the bank. */

@@ -57,7 +57,7 @@ export const createConsent = <A extends Agreement>(
     assertOpenBank(providerCode, providerId, providers);
     const at = now().toISOString();
     const next = waiting
-      ? kind.onBankNamed({ request, consent: waiting }, providerCode, at)
+      ? kind.onBankChosen({ request, consent: waiting }, providerCode, at)
       : agreement(addSeconds(at, authorizationSeconds), at);
     await kind.save(waiting ? { request, consent: waiting } : { request }, next);
     return next.consent;

@@ -218,7 +218,7 @@ export const exchangeCode = async <A extends Agreement>(
     const at = now().toISOString();
     const statusAtBank = granted.consent.status;
     if (hasEnded(statusAtBank) && canMove(consentLifecycle, spent.consent.status, statusAtBank)) {
-      const ended = kind.onReported(spent, statusAtBank, at);
+      const ended = kind.onBankStatus(spent, statusAtBank, at);
       await kind.save(current, ended);
       return ended;
     }

@@ -38,7 +38,7 @@ export const revokeConsent = <A extends Agreement>(
     if (status === 'Revoked') return current.consent;
     if (isFinal(consentLifecycle, status))
       throw wrongStatus(kind.name, status, statusesBefore(consentLifecycle, 'Revoked'));
-    const moved = kind.onMoved(current, 'Revoked', now().toISOString());
+    const moved = kind.onStatusChange(current, 'Revoked', now().toISOString());
     await kind.save(current, moved);
     return moved.consent;
   });

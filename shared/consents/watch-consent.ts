@@ -84,7 +84,7 @@ const follow = <A extends Agreement>(
     const moved =
       grant && status === 'Authorized'
         ? kind.onGranted(current, grant, { interactionId: newId() }, at)
-        : kind.onReported(current, status, at);
+        : kind.onBankStatus(current, status, at);
     await kind.save(current, moved);
     return { consent: moved.consent, wasUpdated: moved.consent !== consent };
   });

@@ -41,7 +41,7 @@ export const paymentKeys = {
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
 } as const;
 
-/** The lists that clients read page by page. */
+/** Paginated lists that clients read. */
 export const paymentLists = [
   'bank-accounts',
   'payment-requests',

@@ -26,13 +26,13 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   }),
   baseConsentId: ({ base }) => base?.bankConsentId,
   termEnd: ({ termEndsAt }) => termEndsAt,
-  onBankNamed: ({ request, consent }, providerCode, at) => ({
+  onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: (agreement, grant, _by, at) => authoriseSharing(agreement, grant, at),
-  onMoved: moveSharing,
-  onReported: moveSharing,
+  onStatusChange: moveSharing,
+  onBankStatus: moveSharing,
   pagePath: sharingPagePath,
   customerReturn: ({ request, consent }) => ({
     successUrl: request.autoRedirect ? consent.successRedirectUrl : undefined,

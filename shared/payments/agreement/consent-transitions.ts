@@ -11,7 +11,7 @@ import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/pla
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
-/** Maps each consent status to the status of its payment request; undefined if the request does not change. */
+/** Maps each consent status to the resulting status of its payment request; undefined if the request does not change. */
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
@@ -34,20 +34,21 @@ export const transitionConsent = (
   to: ConsentStatus,
   at: string,
 ): PaymentAgreement => {
-  const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
+  const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.
-  const keepsTokens = isSingle(request.type) && isFinal(consentLifecycle, moved.status) && hasSecrets(moved);
+  const keepsTokens =
+    isSingle(request.type) && isFinal(consentLifecycle, movedConsent.status) && hasSecrets(movedConsent);
   const isAwaiting = request.status === 'AwaitingAuthorization';
   // A request is cancelled if its consent is revoked before the customer has decided.
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
-  // An approval without a code starts nothing: the request waits for the redirect with the code.
+  // An approval without a code does not start a payment: the request waits for the redirect with the code.
   const waitsForCode = isAwaiting && to === 'Authorized';
-  if (waitsForCode) return { request, consent: moved, mandate };
-  const followed = moveIfPossible(paymentRequestLifecycle, request, next, at);
+  if (waitsForCode) return { request, consent: movedConsent, mandate };
+  const movedRequest = moveIfPossible(paymentRequestLifecycle, request, next, at);
   return {
-    request: followed === request && keepsTokens ? bumpVersion(request, at) : followed,
-    consent: moved,
+    request: movedRequest === request && keepsTokens ? bumpVersion(request, at) : movedRequest,
+    consent: movedConsent,
     // A mandate that was never active cannot be suspended or completed.
     mandate: mandate && moveIfPossible(mandateLifecycle, mandate, mandateStatusOf[to], at),
   };
@@ -75,7 +76,7 @@ const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
-/** Actions at a sandbox bank, by a customer or by bank staff, that change the status of a consent. */
+/** Actions of a customer or of bank staff at a sandbox bank that change the status of a consent. */
 export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
 /**

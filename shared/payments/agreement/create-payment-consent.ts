@@ -23,7 +23,7 @@ export interface CreateConsentDeps extends Deps {
 }
 
 /**
- * Creates the consent of a payment request (create-consent.ts), and its mandate if the request is for several payments.
+ * Creates the consent of a payment request (create-consent.ts), and a mandate if the request is for several payments.
  */
 export const createPaymentConsent = (
   requested: RequestedConsent,
@@ -48,18 +48,18 @@ export const createPaymentConsent = (
 };
 
 /**
- * Returns the bank that the request or the client specifies. Throws Problem `validation_error` unless the payment can
- * be made at that bank.
+ * Returns the bank that the client or the payment request specifies, if any. Throws Problem `validation_error` if the
+ * client specifies a bank from which the payment cannot be made.
  */
 const bankOf = (request: PaymentRequest, providerId: string | undefined, { find }: Providers): string | undefined => {
-  const { providerCode: named } = request;
-  if (providerId === undefined) return named;
+  const { providerCode: requestedCode } = request;
+  if (providerId === undefined) return requestedCode;
   const provider = find(providerId);
   if (!provider) throw invalid('providerId', 'must be a provider of the market');
-  const fault = faultOfPayerBank(provider, request);
-  if (fault !== undefined) throw invalid('providerId', fault);
-  if (named && provider.code !== named)
-    throw invalid('providerId', `must be ${named} or omitted, because the payment request specifies that bank`);
+  const error = faultOfPayerBank(provider, request);
+  if (error !== undefined) throw invalid('providerId', error);
+  if (requestedCode && provider.code !== requestedCode)
+    throw invalid('providerId', `must be ${requestedCode} or omitted, because the payment request specifies that bank`);
   return provider.code;
 };
 

@@ -13,7 +13,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
 
-/** Defines payment agreements. A payment starts in the commit that authorises its consent. */
+/** Creates the agreement kind of payments. A single payment is created in the commit that authorises its consent. */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
   ...paymentRequestsIn(stores),
   name: 'consent',
@@ -40,21 +40,21 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   }),
   baseConsentId: () => undefined,
   termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
-  onBankNamed: ({ request, consent }, providerCode, at) => ({
+  onBankChosen: ({ request, consent }, providerCode, at) => ({
     request: { ...bumpVersion(request, at), providerCode },
     consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: authorise,
-  onMoved: transitionConsent,
-  onReported: followConsent,
+  onStatusChange: transitionConsent,
+  onBankStatus: followConsent,
   pagePath: paymentPagePath,
   customerReturn: ({ request, consent }) => ({
-    ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : integratorPagesOf(request)),
+    ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : clientPagesOf(request)),
     query: { paymentRequestId: request.id, consentId: consent.id, status: request.status },
   }),
 });
 
-const integratorPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({
+const clientPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({
   successUrl: successRedirectUrl ?? redirectUrl,
   failureUrl: failureRedirectUrl ?? redirectUrl,
 });

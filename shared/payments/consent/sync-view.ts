@@ -16,7 +16,7 @@ export const SyncResult = lazyObject(() => ({
   paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
   resourceUri: UriText.describe('The URL of the payment request in this API.'),
   status: ConsentStatus,
-  wasUpdated: z.boolean().describe('Whether this request changed the stored status.'),
+  wasUpdated: z.boolean().describe('Whether this request changed the status of the consent.'),
 }))
   .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'ConsentSync' });

@@ -15,24 +15,24 @@ const Default = z.object({
 });
 type Default = z.infer<typeof Default>;
 
-/** A change to an account, and to the default if that changes too. */
+/** A change to an account, and possibly to the default. */
 interface BankAccountChange {
   readonly from: BankAccount | undefined;
   readonly to: BankAccount;
-  /** The default as it was read, and the id of the new default account, or undefined if no account remains. */
+  /** The default as it was read, and the id of the new default account; undefined if no account remains. */
   readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
 }
 
 export interface BankAccounts {
-  /** Returns deleted accounts too. */
+  /** Returns an account, even if it is deleted. */
   get(id: string): Promise<BankAccount | undefined>;
   readonly page: Entities<BankAccount>['page'];
   defaultOf(owner: Owner): Promise<Default | undefined>;
   /**
    * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
    *
-   * The new default account is written too, with its next version. So if one request deletes an account while another
-   * makes it the default, only one of them succeeds.
+   * The new default account is written too, with its next version. If one request deletes an account while another
+   * makes it the default, only one of them therefore succeeds.
    */
   save(change: BankAccountChange): Promise<void>;
 }

@@ -34,11 +34,12 @@ export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHol
 }
 
 /**
- * Registers an account if its bank confirms the holder, or does not support confirmation of payee. Registering the same
+ * Registers an account if its bank confirms the holder or does not support confirmation of payee. Registering the same
  * account again returns it, and makes it the default if requested.
  *
- * @throws Problem `validation_error` for an account outside the market, and for an account or a holder that the bank
- *   does not know; `invalid_state` if the account is registered under another name; `provider_unavailable`, `conflict`
+ * @throws Problem `validation_error` if the account is outside the market, or the bank does not hold the account or has
+ *   another holder for it; `invalid_state` if the account is registered under another name; `provider_unavailable`,
+ *   `conflict`
  */
 export const addBankAccount = async (
   owner: Owner,
@@ -52,7 +53,10 @@ export const addBankAccount = async (
   return register(owner, requested, deps);
 };
 
-/** A close match is enough: a bank's record often has a longer form of the name than customers use. */
+/**
+ * Throws Problem `validation_error` if the bank contradicts the holder's name. A close match is enough, because banks
+ * often hold a longer form of a name than the one that people use.
+ */
 const assertHolder = async (
   { iban, ibanField, accountHolderName, holderField }: BankAccountToAdd,
   call: BankCall,
@@ -73,12 +77,12 @@ const register = (
     const fields = { ...owner, iban, accountHolderName, name };
     const existing = await bankAccounts.get(bankAccountIdOf(fields));
     const current = await bankAccounts.defaultOf(owner);
-    const isAlready = existing !== undefined && current?.bankAccountId === existing.id;
-    const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlready);
+    const isAlreadyDefault = existing !== undefined && current?.bankAccountId === existing.id;
+    const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlreadyDefault);
     if (existing && !existing.deletedAt) {
       if (existing.accountHolderName !== accountHolderName || existing.name !== name)
         throw stateConflict('The account is already registered under another name');
-      if (!becomesDefault) return { account: existing, isDefault: isAlready };
+      if (!becomesDefault) return { account: existing, isDefault: isAlreadyDefault };
     }
     const created = newBankAccount(fields, now().toISOString());
     const account = existing
@@ -109,7 +113,7 @@ export const ownBankAccount = async (
   { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
 ): Promise<ListedBankAccount> => {
   const account = await bankAccounts.get(id);
-  // Read last: if the account becomes the default after this, its version changes too, and a deletion conflicts.
+  // Read the default last: if the account becomes the default later, its version changes too, and a deletion conflicts.
   const current = await bankAccounts.defaultOf(owner);
   const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
   if (!account || !isOwn) throw notFound('bank_account');
@@ -141,10 +145,10 @@ export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAc
   });
 
 /**
- * Deletes an account. Payment requests hold a copy of their creditor, so requests that pay to it continue. Deleting the
- * last account leaves the owner without a default.
+ * Deletes an account. Payment requests contain a copy of their creditor, so requests that pay to the account remain
+ * valid. Deleting the last account leaves the owner without a default.
  *
- * @throws Problem `not_found`, `invalid_state` for the default while there are other accounts
+ * @throws Problem `not_found`, `invalid_state` if the account is the default and there are other accounts
  */
 export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now }: BankAccountDeps): Promise<void> =>
   retryOnConflict(async () => {

@@ -9,7 +9,7 @@ const sameDayAfter = (day: Day, months: number): Day =>
 
 /**
  * Returns the first day of the n-th period after the start. Counts from the start, not from the previous period, so
- * that a short month does not shift the day of later months.
+ * that a short month does not shift the first day of later periods.
  */
 const periodStart = (start: Day, frequency: Frequency, n: number): Day => {
   switch (frequency) {
@@ -32,7 +32,7 @@ export interface Period {
   readonly until: Day;
 }
 
-/** Returns the period that contains a day, or undefined before the start. */
+/** Returns the period that contains a day, or undefined if the day is before the start. */
 export const periodOf = (day: Day, start: Day, frequency: Frequency): Period | undefined => {
   if (day < start) return undefined;
   // Start from an upper bound, based on the shortest possible period. The loop steps back to the right period.

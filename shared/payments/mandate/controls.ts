@@ -6,7 +6,7 @@ import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { nextPeriodStart, periodOf } from './calendar.ts';
 
-/** The conditions of a multi-payment request, to which the customer agreed. */
+/** The terms of a multi-payment request, to which the customer has agreed. */
 export interface MandateTerms {
   readonly type: PaymentType;
   readonly minor: bigint;
@@ -37,9 +37,9 @@ export interface Controls {
   readonly maxMinor: bigint;
   /** The smallest payment that the mandate allows. */
   readonly minMinor: bigint;
-  /** Returns the slot of a payment on a day, or undefined if the mandate allows no payment on that day. */
+  /** Returns the slot of a payment on a day, or undefined if the mandate does not allow a payment on that day. */
   slotOf(day: Day): Slot | undefined;
-  /** Returns whether no free slot remains, today or later. */
+  /** Returns whether there is no free slot, today or later. */
   hasEnded(today: Day, isFree: (slot: Slot) => boolean): boolean;
   /** The last day on which a payment may be made; undefined if only the consent's expiry limits it. */
   readonly lastDay: Day | undefined;
@@ -84,17 +84,17 @@ const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 };
 
 /**
- * Returns the default and maximum amount of a payment. If the request defines no maximum, the amount that the customer
- * saw is the limit.
+ * Returns the default and maximum amount of a payment. If the request does not define a maximum, the amount that the
+ * customer saw is the limit.
  */
-const amountsOf = (terms: MandateTerms, usual: bigint, most: bigint | undefined) => ({
-  minor: usual,
-  maxPaymentMinor: isFixed(terms.type) ? usual : (most ?? usual),
+const amountsOf = (terms: MandateTerms, minor: bigint, maxMinor: bigint | undefined) => ({
+  minor,
+  maxPaymentMinor: isFixed(terms.type) ? minor : (maxMinor ?? minor),
 });
 
 /**
- * Allows payments on any day, within the limits of the day's period. If the request defines no periods, each day is a
- * period.
+ * Allows payments on any day, within the limits of the day's period. If the request does not define periods, each day
+ * is a period.
  */
 const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
@@ -118,7 +118,7 @@ const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   };
 };
 
-/** Allows one payment in each period, on its first day. */
+/** Allows one payment per period, on the first day of the period. */
 const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   if (!period) throw new TypeError('A periodic mandate has no period');
@@ -151,14 +151,14 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const slots = (terms.instructions?.paymentSchedule ?? []).map((entry): Slot => {
     const { paymentExecutionDate: from, amount, maxAmount } = entry;
-    const usual = minorOf(amount) ?? minorOf(maxAmount) ?? terms.minor;
-    const amounts = amountsOf(terms, usual, minorOf(maxAmount));
+    const minor = minorOf(amount) ?? minorOf(maxAmount) ?? terms.minor;
+    const amounts = amountsOf(terms, minor, minorOf(maxAmount));
     return { from, until: addDays(from, 1), maxCount: 1, maxMinor: noLimit, isLimited: true, ...amounts };
   });
   const days = slots.map(({ from }) => from).toSorted();
   return {
     lastDay: days.at(-1),
-    minFixedMinor: slots.reduce((least, { minor }) => (minor < least ? minor : least), noLimit),
+    minFixedMinor: slots.reduce((lowest, { minor }) => (minor < lowest ? minor : lowest), noLimit),
     slotOf: (day) => slots.find(({ from }) => from === day),
     hasEnded: (today, isFree) => !slots.some((slot) => slot.from >= today && isFree(slot)),
   };

@@ -11,7 +11,7 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 const shards = 8;
 
 /**
- * Payments that are due at the beginning of a day start over this period, so that banks do not receive all of them
+ * Period over which the payments that are due at the beginning of a day start, so that banks do not receive all of them
  * simultaneously.
  */
 const spreadSeconds = 3_000;
@@ -22,7 +22,7 @@ const spreadSeconds = 3_000;
  */
 export const maxPerBank = 20_000;
 
-/** Retention of entries. Must exceed any possible delay of the sweeper. */
+/** How long entries are retained. Must exceed any possible delay of the sweeper. */
 const retentionSeconds = 7 * 86_400;
 
 /** Fields of a transaction that the index uses. */
@@ -42,7 +42,7 @@ export interface DueEntry {
   readonly providerCode: string | undefined;
 }
 
-/** Returns a delay that is deterministic per id. Ids are derived from hashes, so the delays are spread evenly. */
+/** Returns an id's delay, in seconds. Ids are derived from hashes, so the delays are spread evenly. */
 const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
 
@@ -54,14 +54,14 @@ export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(add
 const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
 
 /**
- * Upper bound for the duration of a write. A transaction that starts sooner than this may be in a minute that has
- * already been swept.
+ * Upper bound on the duration of a write. The entry of a transaction that starts sooner than this may be written after
+ * its minute has been swept.
  */
 const writeSeconds = 120;
 
 /**
- * Returns when a timer must start a transaction's payment because it was scheduled too late for the index: immediately
- * if its day has begun. Returns undefined if the sweeper finds the transaction in time.
+ * Returns when a timer must start a transaction's payment because it was scheduled too late for the index, which is
+ * immediately if its day has begun. Returns undefined if the sweeper will find the transaction in time.
  */
 export const timerStartAt = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,
@@ -73,7 +73,7 @@ export const timerStartAt = (
   return at;
 };
 
-/** Returns the index item with which the sweeper finds a transaction. */
+/** Returns the index item by which the sweeper finds a transaction. */
 export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item => ({
   ...paymentKeys.due(minute, shardOf(id), id),
   entity: 'Due',
@@ -95,10 +95,10 @@ const StoredEntry = z.object({ sk: z.string(), providerCode: z.string().optional
 
 /** Returns the transactions that are due in a minute. */
 export const dueIn = async (minute: string, table: Table): Promise<readonly DueEntry[]> => {
-  const found = await Promise.all(
+  const itemsByShard = await Promise.all(
     Array.from({ length: shards }, (_, shard) => table.partition(paymentKeys.dueOf(minute, shard))),
   );
-  return found.flat().map((item) => {
+  return itemsByShard.flat().map((item) => {
     const { sk: id, providerCode } = StoredEntry.parse(item);
     return { id, providerCode };
   });

@@ -39,26 +39,26 @@ export const useOf = (transaction: MandateTransaction, request: PaymentRequest):
  * request.
  */
 export const endTransaction = (
-  { transaction, ...flow }: TransactionAgreement,
+  { transaction, ...agreement }: TransactionAgreement,
   to: Extract<MandateTransactionStatus, 'Completed' | 'Failed' | 'Expired'>,
   at: string,
 ): TransactionAgreement => {
-  const { mandate, request } = flow;
+  const { mandate, request } = agreement;
   const controls = controlsOf(request);
   const usage = to === 'Completed' ? settle(mandate.usage) : release(mandate.usage, useOf(transaction, request));
-  const used = { ...mandate, usage: withoutPast(usage, dayIn(controls.timeZone, at), controls) };
+  const updatedMandate = { ...mandate, usage: withoutPast(usage, dayIn(controls.timeZone, at), controls) };
   const ended = move(transactionLifecycle, transaction, to, at);
-  return { ...completeIfUsedUp({ ...flow, mandate: used }, at), transaction: ended };
+  return { ...completeIfUsedUp({ ...agreement, mandate: updatedMandate }, at), transaction: ended };
 };
 
 /**
- * Completes the mandate if it allows no further payment, and removes the consent's tokens, which are then no longer
- * needed. If the mandate allows further payments, increments only its version, so that it is written.
+ * Completes the mandate if it does not allow another payment, and removes the consent's tokens, which are then no longer
+ * needed. If the mandate allows another payment, only increments its version, so that it is written.
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
-  const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
-  if (!ends) return { request, consent, mandate: bumpVersion(mandate, at) };
+  const isComplete = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
+  if (!isComplete) return { request, consent, mandate: bumpVersion(mandate, at) };
   return {
     request: moveIfPossible(paymentRequestLifecycle, request, 'Completed', at),
     consent: canMove(consentLifecycle, consent.status, 'Consumed')

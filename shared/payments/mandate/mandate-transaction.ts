@@ -72,8 +72,8 @@ export type MandateTransaction = z.infer<typeof MandateTransaction>;
 type InitialFields = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
 
 /**
- * Creates a transaction. A fixed amount was approved with the mandate, so a transaction with a fixed amount is
- * scheduled immediately.
+ * Creates a transaction. If its amount is fixed, the transaction is scheduled immediately, because the amount was
+ * approved with the mandate.
  */
 export const newTransaction = (facts: InitialFields, at: string): MandateTransaction => {
   const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };

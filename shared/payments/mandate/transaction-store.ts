@@ -50,13 +50,13 @@ export const createMandateTransactions = (
         transactionId: id,
         version: 0,
       };
-      const used = mandates.change(from, to);
+      const mandateWrite = mandates.change(from, to);
       const writes = transactions.createNamed(transaction, names);
       const items = [entry, ...dueItems(transaction, providerCode)];
       await table.commit(
         ...writes,
         ...items.map((item) => ({ item, expect: 'absent' as const })),
-        ...(used ? [used] : []),
+        ...(mandateWrite ? [mandateWrite] : []),
       );
     },
   };

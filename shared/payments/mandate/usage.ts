@@ -22,7 +22,7 @@ export type Usage = z.infer<typeof Usage>;
 
 export const noUsage: Usage = { count: 0, minor: 0n, open: 0, slots: [] };
 
-/** Usage of a mandate by one payment. */
+/** How much one payment uses of a mandate's limits. */
 export interface Use {
   readonly slot: Slot;
   readonly minor: bigint;
@@ -33,7 +33,7 @@ const usedIn = ({ slots }: Usage, { from }: Slot) =>
 
 export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 
-/** Returns the limit that a further payment would exceed, or undefined if the payment is within all limits. */
+/** Returns the limit that another payment would exceed, or undefined if the payment is within all limits. */
 export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMinor }: Controls): Breach | undefined => {
   const inSlot = usedIn(usage, slot);
   if (usage.count + 1 > maxCount) return 'count';
@@ -42,28 +42,28 @@ export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMino
   return inSlot.minor + minor > slot.maxMinor ? 'slot-value' : undefined;
 };
 
-const changed = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
+const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const inSlot = usedIn(usage, slot);
   const signedMinor = sign === 1 ? minor : -minor;
   const others = usage.slots.filter(({ from }) => from !== slot.from);
-  const now = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signedMinor };
+  const updated = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signedMinor };
   return {
     count: usage.count + sign,
     minor: usage.minor + signedMinor,
     open: usage.open + sign,
-    slots: slot.isLimited && now.count > 0 ? [...others, now] : others,
+    slots: slot.isLimited && updated.count > 0 ? [...others, updated] : others,
   };
 };
 
-export const reserve = (usage: Usage, use: Use): Usage => changed(usage, use, 1);
+export const reserve = (usage: Usage, use: Use): Usage => adjusted(usage, use, 1);
 
 /** Releases the usage of a transaction that ended without a payment. */
-export const release = (usage: Usage, use: Use): Usage => changed(usage, use, -1);
+export const release = (usage: Usage, use: Use): Usage => adjusted(usage, use, -1);
 
-/** Closes a transaction that ended with a payment. Its usage still counts towards the limits. */
+/** Closes a transaction that ended with a payment, whose usage still counts towards the limits. */
 export const settle = (usage: Usage): Usage => ({ ...usage, open: usage.open - 1 });
 
-/** Removes past days and periods, in which nothing can be scheduled. */
+/** Removes past days and periods, in which no payment can be scheduled. */
 export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usage => ({
   ...usage,
   slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),

@@ -26,7 +26,7 @@ export interface PayeeToCheck extends PayeeToConfirm {
   readonly providerId: string | undefined;
 }
 
-/** Dependencies of a confirmation of payee whose result is not stored. */
+/** Dependencies of a confirmation of payee without storage of the result. */
 export type ConfirmDeps = Pick<CheckPayeeDeps, 'payeeBanks'>;
 
 /**
@@ -54,7 +54,7 @@ export const confirmPayee = (
  * Checks a payee's name with the payee's bank, and stores the result for later payment requests.
  *
  * @throws Problem `validation_error` if the account or the provider is outside the market or the bank does not support
- *   confirmation of payee, `not_found` if the bank does not have the account, `provider_unavailable`
+ *   confirmation of payee, `not_found` if no bank holds the account, `provider_unavailable`
  */
 export const checkPayee = async (
   owner: Owner,
@@ -62,8 +62,8 @@ export const checkPayee = async (
   call: BankCall,
   { payeeBanks, payeeChecks, providers, now }: CheckPayeeDeps,
 ): Promise<PayeeCheck> => {
-  const fault = ibanError(iban, countriesOf[owner.market]);
-  if (fault !== undefined) throw invalid(ibanField, fault);
+  const error = ibanError(iban, countriesOf[owner.market]);
+  if (error !== undefined) throw invalid(ibanField, error);
   const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);

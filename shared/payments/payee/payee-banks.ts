@@ -6,15 +6,15 @@ import { type Provider, providersOf } from '#shared/banks/providers/directory.ts
 import type { ProviderCatalog, Providers } from '#shared/banks/providers/providers.ts';
 
 /**
- * Creates the function that finds a bank that can confirm a payee. Unless a provider is specified, the account's bank
- * is tried first.
+ * Creates a function that finds a bank that can confirm a payee. Unless a provider is specified, the account's bank is
+ * tried first.
  */
 export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): PayeeBanks => {
   const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
     const { payees, closed } = await links(code, 'payment');
     if (closed) throw new BankUnavailable(`${code} is ${closed}`);
-    const holdsAccount = isBankOf(find(code), iban);
-    return payees?.knows === 'all accounts' || holdsAccount ? payees : undefined;
+    const isAccountBank = isBankOf(find(code), iban);
+    return payees?.knows === 'all accounts' || isAccountBank ? payees : undefined;
   };
 
   return async (iban, providerCode) => {
@@ -35,7 +35,7 @@ const isBankOf = (provider: Provider | undefined, iban: string): boolean =>
 export const accountProviderOf = (iban: string): string | undefined =>
   providersOf('MAIN', 'real').find((provider) => isBankOf(provider, iban))?.code;
 
-/** Returns the enabled providers of the account's country, starting with the account's bank. */
+/** Returns the enabled providers in the account's country, starting with the account's bank. */
 const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {
   const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
   const others = inCountry.filter((provider) => !isBankOf(provider, iban));

@@ -28,8 +28,8 @@ interface PayeeFields {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Returns the error of a body whose fields are valid individually but not in combination, if it has one. */
-const faultOf = ({
+/** Returns an error if the fields cannot be combined, and undefined otherwise. */
+const errorOf = ({
   iban,
   name,
   beneficiaryIban,
@@ -59,7 +59,7 @@ export const PayeeBody = lazyStrictObject(() => ({
   ),
 }))
   .check(({ value, issues }) => {
-    const [field, message] = faultOf(value) ?? [];
+    const [field, message] = errorOf(value) ?? [];
     if (field !== undefined) issues.push({ code: 'custom', path: [field], message, input: value });
   })
   .describe(

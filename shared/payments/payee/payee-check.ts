@@ -30,14 +30,14 @@ export const matchIndicators = { match: 'Yes', 'close-match': 'Partial', 'no-mat
   string
 >;
 
-/** Validity of a check: payment requests created later do not include it. */
+/** How long a check is valid. Payment requests created later do not include it. */
 const validForSeconds = 86_400;
 
-/** The latest check of every payee, per client and market. */
+/** Store of the latest check of each payee, per client and market. */
 export interface PayeeChecks {
   /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
   find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined>;
-  /** Stores a check. It replaces an earlier check of the same account and name. */
+  /** Stores a check, replacing an earlier check of the same account and name. */
   keep(owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export const payeeCheckView = () =>
     confirmationOfPayeeResponse: z
       .string()
       .nullable()
-      .describe('The signed response of the bank (JWS); null if the bank sent none.'),
+      .describe("The bank's signed response (JWS); null if the bank sent none."),
   });
 
 export const presentPayeeCheck = (

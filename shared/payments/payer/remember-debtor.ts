@@ -34,8 +34,8 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
     stale = false;
     if (stored && stored.lastUsedAt >= createdAt) return;
     if (stored) {
-      const used = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
-      await stores.debtorAccounts.save(stored, { ...stored, ...used, version: stored.version + 1 });
+      const lastUse = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
+      await stores.debtorAccounts.save(stored, { ...stored, ...lastUse, version: stored.version + 1 });
       return;
     }
     const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };

@@ -5,12 +5,12 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 import { TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { type Payment, paymentResource } from '#shared/payments/payment/payment.ts';
 
-/** The period that is examined. A payment that is still unsettled after this period needs manual investigation. */
+/** How far back payments are examined. Those that are unsettled for longer need manual investigation. */
 const examinedSeconds = 7 * 86_400;
-const maxShown = 100;
+const maxReturned = 100;
 
 /**
- * Returns a client's payments in one market that are neither settled nor rejected, from the last seven days, newest
+ * Returns up to 100 of a client's payments in one market from the last seven days whose status is not final, newest
  * first. Returns undefined if there are too many payments to examine.
  */
 export const unsettledPayments = async (
@@ -23,7 +23,7 @@ export const unsettledPayments = async (
     where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
   };
   try {
-    return (await payments.page(owner, { page: 1, perPage: maxShown }, selection)).items;
+    return (await payments.page(owner, { page: 1, perPage: maxReturned }, selection)).items;
   } catch (error) {
     if (error instanceof TooManyToExamine) return undefined;
     throw error;

@@ -24,7 +24,7 @@ export interface PaymentFilter extends Range {
   readonly isAtBank?: boolean | undefined;
   /** A decimal string, such as "150.00". */
   readonly amount?: string | undefined;
-  /** A part of the name of the creditor or the debtor. Case-insensitive. */
+  /** Part of the creditor's or the debtor's name. Case-insensitive. */
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
@@ -66,7 +66,7 @@ export const findPayments = async (
 
 /**
  * Returns a page of payments. If the filter specifies a request or a consent, reads only its payments. If the filter
- * uses fields of the payment request, reads all payments of the date range. Otherwise reads a page of the list.
+ * uses fields of the payment request, reads all payments in the date range. Otherwise, reads one page of the list.
  */
 const select = async (
   owner: Owner,
@@ -76,12 +76,12 @@ const select = async (
 ): Promise<Page<Payment>> => {
   const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
-  const ofRequest = matching({ reference, merchantCustomerId }, ownReferences);
-  const hasFew = paymentRequestId !== undefined || consentId !== undefined;
+  const requestCondition = matching({ reference, merchantCustomerId }, ownReferences);
+  const isOneAgreement = paymentRequestId !== undefined || consentId !== undefined;
   const read = (requested: PageRequest, condition: typeof where) =>
     examine(() => stores.payments.page(owner, requested, { from, to, where: condition }));
-  if (!hasFew && !ofRequest) return read({ page, perPage }, where);
-  const candidates = hasFew
+  if (!isOneAgreement && !requestCondition) return read({ page, perPage }, where);
+  const candidates = isOneAgreement
     ? (await paymentsOf(owner, filter, stores)).filter(
         (payment) =>
           (from === undefined || payment.createdAt >= from) &&
@@ -89,11 +89,11 @@ const select = async (
           (where === undefined || where(payment)),
       )
     : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
-  const selected = ofRequest ? await matchingRequest(ofRequest, candidates, stores) : candidates;
+  const selected = requestCondition ? await matchingRequest(requestCondition, candidates, stores) : candidates;
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
 
-/** Returns the client's own reference and customer id of a payment. */
+/** Returns a payment's reference and the customer's id, both as given by the client. */
 const ownReferences = ({ payment, request }: RequestedPaymentOf) => ({
   reference: payment.reference ?? request.internalReference,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification,
@@ -119,16 +119,16 @@ const paymentsOf = async (
   { paymentRequests, payments, mandateTransactions }: FindDeps['stores'],
 ): Promise<readonly Payment[]> => {
   const request = paymentRequestId === undefined ? undefined : await paymentRequests.find(owner, paymentRequestId);
-  const ofConsent = consentId ?? request?.consentId;
-  if (ofConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== ofConsent)) return [];
-  const transactionIds = await mandateTransactions.idsOf(ofConsent);
-  const found = await payments.getAll([paymentIdOf(ofConsent), ...transactionIds.map(paymentIdOfTransaction)]);
+  const idOfConsent = consentId ?? request?.consentId;
+  if (idOfConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== idOfConsent)) return [];
+  const transactionIds = await mandateTransactions.idsOf(idOfConsent);
+  const found = await payments.getAll([paymentIdOf(idOfConsent), ...transactionIds.map(paymentIdOfTransaction)]);
   return found
     .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
-/** Returns the condition that a filter sets on fields of the payment, or undefined if it sets none. */
+/** Returns a filter's condition on the fields of a payment, or undefined if there is none. */
 const conditionOf = (
   { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
   providerCode: string | undefined,

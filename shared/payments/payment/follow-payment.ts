@@ -24,7 +24,7 @@ export const pollPayment = async (
 };
 
 /**
- * Fetches the payment from the bank: by the bank's payment id, or by idempotency key if the bank does not recognise the
+ * Queries the bank for the payment by the bank's payment id, or by idempotency key if the bank does not recognise the
  * id.
  */
 const reportOf = async (

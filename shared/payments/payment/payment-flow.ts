@@ -97,14 +97,18 @@ const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, 
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
  * completes the request, and a rejection fails it. For mandates, settlement or rejection ends the transaction.
  */
-export const applyBankStatus = (flow: PaidAgreement, to: PaymentStatus, at: string): PaidAgreement => {
-  const payment = move(paymentLifecycle, flow.payment, to, at);
+export const applyBankStatus = (agreement: PaidAgreement, to: PaymentStatus, at: string): PaidAgreement => {
+  const payment = move(paymentLifecycle, agreement.payment, to, at);
   const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
-  const { mandate, transaction } = flow;
+  const { mandate, transaction } = agreement;
   if (mandate && transaction) {
-    const ends = outcome && canMove(transactionLifecycle, transaction.status, outcome);
-    return { ...flow, ...(ends && endTransaction({ ...flow, mandate, transaction }, outcome, at)), payment };
+    const mayEnd = outcome && canMove(transactionLifecycle, transaction.status, outcome);
+    return {
+      ...agreement,
+      ...(mayEnd && endTransaction({ ...agreement, mandate, transaction }, outcome, at)),
+      payment,
+    };
   }
-  const request = moveIfPossible(paymentRequestLifecycle, flow.request, outcome, at);
-  return { payment, request, consent: withoutSpentSecrets(decidedConsent(flow, to, at), flow.consent, at) };
+  const request = moveIfPossible(paymentRequestLifecycle, agreement.request, outcome, at);
+  return { payment, request, consent: withoutSpentSecrets(decidedConsent(agreement, to, at), agreement.consent, at) };
 };

@@ -22,7 +22,7 @@ export const PaymentStep = z.discriminatedUnion('due', [
 ]);
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
-/** Maximum duration of a step: the timeout of the function that runs it. */
+/** Maximum duration of a step, which is the timeout of the function that runs it. */
 export const maxStepSeconds = 45;
 
 /** Initial delay before a retry while the previous step is still being recorded. */
@@ -50,20 +50,20 @@ export const acquireStep = async (
   const at = now().toISOString();
   const { turn: ended = 0, step } = payment;
   if (turn < ended) return 'ended';
-  if (isHeld(step, at)) return { retryAt: turn > ended ? laterOn(step.until, at) : step.until };
+  if (isHeld(step, at)) return { retryAt: turn > ended ? retryTime(step.until, at) : step.until };
   const claim = claimFrom(at, maxStepSeconds);
   const taken: Payment = { ...bumpVersion(payment, at), turn, step: claim };
   return (await succeedsWithoutConflict(stores.payments.save(payment, taken))) ? { taken } : { retryAt: claim.until };
 };
 
 /**
- * Returns when to try again: doubles the time since the step began, up to the end of its lease, because most steps are
- * recorded within seconds and a crashed step never is.
+ * Returns when to try again. Each wait doubles the time since the step started, up to the end of its lease, because most
+ * steps are recorded within seconds, but a crashed step never is.
  */
-const laterOn = (until: string, at: string): string => {
-  const began = addSeconds(until, -maxStepSeconds);
-  const again = addSeconds(at, Math.max(recordSeconds, secondsBetween(began, at)));
-  return again < until ? again : until;
+const retryTime = (until: string, at: string): string => {
+  const startedAt = addSeconds(until, -maxStepSeconds);
+  const retryAt = addSeconds(at, Math.max(recordSeconds, secondsBetween(startedAt, at)));
+  return retryAt < until ? retryAt : until;
 };
 
 /** Ends the current step of a payment. Also deletes the customer's presence, which applies only to the first step. */

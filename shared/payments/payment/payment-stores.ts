@@ -82,7 +82,10 @@ export const loadConsent = async (
 export const loadPayment = async (payment: Payment, stores: AgreementStores): Promise<PaidAgreement> => {
   const { mandateTransactionId: id } = payment;
   const transaction = id === undefined ? undefined : existing(await stores.mandateTransactions.get(id), id);
-  return { ...(await (transaction ? loadTransaction(transaction, stores) : partiesOf(payment, stores))), payment };
+  return {
+    ...(await (transaction ? loadTransaction(transaction, stores) : requestAndConsentOf(payment, stores))),
+    payment,
+  };
 };
 
 /** Loads the agreement of a transaction. */
@@ -96,11 +99,11 @@ export const loadTransaction = async (
 
 /** Loads the agreement of a mandate. */
 export const loadMandate = async (mandate: Mandate, stores: AgreementStores): Promise<MandateAgreement> => ({
-  ...(await partiesOf(mandate, stores)),
+  ...(await requestAndConsentOf(mandate, stores)),
   mandate,
 });
 
-const partiesOf = async (
+const requestAndConsentOf = async (
   { paymentRequestId, consentId }: Pick<Mandate, 'paymentRequestId' | 'consentId'>,
   { paymentRequests, paymentConsents }: AgreementStores,
 ): Promise<Omit<MandateAgreement, 'mandate'>> => {

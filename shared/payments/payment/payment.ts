@@ -39,7 +39,7 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   },
 };
 
-/** Returns whether the payment request is treated as paid in this status. */
+/** Returns whether a payment request counts as paid when its payment has this status. */
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 

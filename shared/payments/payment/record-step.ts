@@ -24,8 +24,8 @@ const maxAttempts = 12;
 
 /**
  * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
- * consent, or the mandate and its transaction. Records nothing if the lease has expired and another invocation has
- * acquired the step: that invocation queries the bank too.
+ * consent, or the mandate and its transaction. If the lease has expired and another invocation has acquired the step,
+ * the result is discarded, because that invocation queries the bank too.
  *
  * @param taken the payment as it was when the step was acquired, or its agreement if that has been read
  */
@@ -36,10 +36,10 @@ export const recordStep = async (
 ): Promise<Payment> => {
   let current = 'payment' in taken ? taken : { payment: taken };
   const { step } = current.payment;
-  let round = 0;
+  let attempt = 0;
   return retryOnConflict(async () => {
-    round += 1;
-    if (round > 1) {
+    attempt += 1;
+    if (attempt > 1) {
       const payment = await stores.payments.get(current.payment.id);
       if (payment?.step?.by !== step?.by || !payment) return payment ?? current.payment;
       current = { payment };
@@ -58,9 +58,9 @@ export const recordStep = async (
       await stores.payments.save(before, next);
       return next;
     }
-    const flow = 'request' in current ? current : await loadPayment(before, stores);
-    const next = applyBankStatus({ ...flow, payment }, result.status, at);
-    await stores.move(flow, next);
+    const agreement = 'request' in current ? current : await loadPayment(before, stores);
+    const next = applyBankStatus({ ...agreement, payment }, result.status, at);
+    await stores.move(agreement, next);
     return next.payment;
   }, maxAttempts);
 };

@@ -8,7 +8,7 @@ import { type Table, deletions } from '#shared/platform/storage/table.ts';
  * the payment itself, and every change to the payment would otherwise write the order again.
  */
 export interface SignedOrders {
-  /** Stores the order that a step sent. If the step runs again after a crash, retains the first order. */
+  /** Stores the order that a step sent. If the step runs again after a crash, the first order remains. */
   keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
   /** Deletes all orders of a payment: they hold names and account numbers. */
@@ -47,10 +47,8 @@ const Stored = z.union([
 const entity = 'SignedOrder';
 
 /** Returns the keys of the orders in a partition. */
-const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
-  const items = await table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
-  return items;
-};
+const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
+  table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
 
 /**
  * Creates the store of signed orders. Earlier releases stored orders in the payment's partition, where no function has

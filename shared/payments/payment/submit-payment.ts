@@ -33,7 +33,7 @@ export class TokensGone extends Error {
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
-/** State of earlier attempts to submit an order. */
+/** Outcome of earlier attempts to submit an order. */
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
   readonly mayHaveSent: boolean;
@@ -43,8 +43,8 @@ export interface EarlierAttempts {
 
 /**
  * Submits a payment order to the bank, unless the bank has already accepted it. The idempotency key is the payment's
- * id: if this runs twice, the bank returns the payment that the first order created. The signed order is stored under
- * the payment's current step.
+ * id, so if this runs twice, the bank returns the payment that the first order created. The signed order is stored
+ * under the payment's current step.
  *
  * @throws TokensGone, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
@@ -56,10 +56,10 @@ export const submitPayment = async (
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
-  const before = mayHaveSent ? await takenBefore(payment, call, bank) : 'none';
-  if (typeof before === 'object') return before;
+  const beforeOrder = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
+  if (typeof beforeOrder === 'object') return beforeOrder;
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
-  // accepts no order under it.
+  // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
     await bank.authority.revoke(atBank, 'service', call);
   const order = {
@@ -85,30 +85,32 @@ export const submitPayment = async (
   const outcome = submission?.outcome ?? 'token-expired';
   if (typeof outcome === 'object' && 'accepted' in outcome) {
     const { status, record: bankRecord } = outcome.accepted;
-    return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
+    return { status, facts: { ...(await storeSignedOrder(payment, submission, deps)), bank: bankRecord } };
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
-  const taken = await takenBefore(payment, call, bank);
+  const afterOrder = await findEarlierPayment(payment, call, bank);
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
-  const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
-  if (typeof taken === 'object') return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
+  const firstOrderFacts = async (): Promise<BankFacts> =>
+    payment.exchange ? {} : storeSignedOrder(payment, submission, deps);
+  if (typeof afterOrder === 'object')
+    return { status: afterOrder.status, facts: { ...(await firstOrderFacts()), ...afterOrder.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
   // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so the look-up decides if the bank
   // supports it. An order that the bank may have accepted stays undecided and raises an alarm, because money may move.
-  const mayHaveTaken = consentAtBank === 'Consumed' && (taken === 'unknown' || isSingle(request.type));
-  if (mayHaveTaken) return { status: payment.status, facts: await asSent() };
+  const mayHaveAccepted = consentAtBank === 'Consumed' && (afterOrder === 'unknown' || isSingle(request.type));
+  if (mayHaveAccepted) return { status: payment.status, facts: await firstOrderFacts() };
   // The bank may have rejected the order because the consent is final at the bank.
   await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
-  const isGoneForGood =
+  const areTokensUseless =
     isFinal(consentLifecycle, consentAtBank) ||
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
-  if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
-  const error = outcome === 'token-expired' ? noToken : outcome.rejected;
-  return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
+  if (outcome === 'token-expired' && !areTokensUseless) throw new TokensGone();
+  const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
+  return { status: 'Rejected', facts: { ...(await storeSignedOrder(payment, submission, deps)), error } };
 };
 
-/** How long a customer is treated as present after the approval. */
+/** How long a customer counts as present after the approval. */
 const presentSeconds = 300;
 
 /** Returns the customer's presence if the order is submitted soon after the approval. */
@@ -121,7 +123,7 @@ const presentCustomer = async (
     : undefined;
 
 /** Stores the signed order, and returns the payment fields that refer to it. */
-const sent = async (
+const storeSignedOrder = async (
   { id, turn = 0 }: Payment,
   submission: Submission | undefined,
   { stores }: OrderDeps,
@@ -132,10 +134,10 @@ const sent = async (
 };
 
 /**
- * Looks up the payment that an earlier order created. Returns `none` if the bank has accepted no order, and `unknown`
- * if the bank does not support the look-up.
+ * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and
+ * `unknown` if the bank does not support the look-up.
  */
-const takenBefore = async (
+const findEarlierPayment = async (
   { id: idempotencyKey, bankConsentId }: Payment,
   call: BankCall,
   { payments }: BankLink,
@@ -150,7 +152,7 @@ const takenBefore = async (
 };
 
 /** The error of a payment whose order cannot be submitted because the bank accepts none of the consent's tokens. */
-const noToken: BankError = {
+const tokenError: BankError = {
   Code: 'AccessToken.Unauthorized',
   Id: null,
   Message: 'The bank no longer accepts the tokens of this consent',

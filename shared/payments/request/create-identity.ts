@@ -10,7 +10,7 @@ export interface CreateIdentity {
   readonly bodyHash: string;
 }
 
-/** A signed request that creates something. */
+/** A signed create request. */
 interface SignedCreate {
   readonly owner: Owner;
   readonly signature: string;
@@ -21,8 +21,8 @@ interface SignedCreate {
 /** Derives the identity of a create request from its signature and, if present, its idempotency key. */
 export const identityOf = (
   kind: 'payment-request' | 'mandate-transaction',
-  { owner: { clientId, market }, body, ...sent }: SignedCreate,
+  { owner: { clientId, market }, body, ...signed }: SignedCreate,
 ): CreateIdentity => ({
-  names: namesOfCreate(kind, clientId, sent, [market]),
+  names: namesOfCreate(kind, clientId, signed, [market]),
   bodyHash: digest(canonicalJson(body)),
 });

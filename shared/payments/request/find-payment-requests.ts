@@ -4,7 +4,7 @@ import { matching, maxExamined, type Page, type PageRequest, TooManyToExamine } 
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import type { PaymentRequest, PaymentRequestStatus } from './payment-request.ts';
 
-/** Filters of payment requests, except for the date range. */
+/** Filters on payment requests, except for the date range. */
 export interface PaymentRequestFilter {
   /** The client's own reference. */
   readonly reference?: string | undefined;
@@ -43,6 +43,6 @@ export const findPaymentRequests = async (
     return await paymentRequests.page(owner, page, { where });
   } catch (error) {
     if (!(error instanceof TooManyToExamine)) throw error;
-    throw invalid(field, `can be used with at most ${maxExamined} payment requests. There are ${error.count}`);
+    throw invalid(field, `can be used with at most ${maxExamined} payment requests, but there are ${error.count}`);
   }
 };

@@ -16,7 +16,7 @@ import type { RequestedPayment } from './requested-payment.ts';
 
 /**
  * Checks the market's rules, which go beyond the format of the fields: accounts, bank, currency and purpose code must
- * belong to one country of the market, and instructions must fit the payment type. International payments are not
+ * belong to one country in the market, and instructions must fit the payment type. International payments are not
  * supported. Returns all errors, so that one response can list them.
  */
 export const marketErrors = (
@@ -25,15 +25,15 @@ export const marketErrors = (
   providers: Providers,
 ): readonly FieldError[] => {
   const country = countryOf(payment, market);
-  const home = country ? [country.iso3166Code] : countriesOf[market];
+  const allowedCountries = country ? [country.iso3166Code] : countriesOf[market];
   return [
-    ...creditorFaults(payment, market),
-    ...internationalFaults(payment, country),
-    ...additionalCreditorFaults(payment),
-    ...(country ? currencyFaults(payment, country) : []),
-    ...providerFaults(payment, market, home, providers),
-    ...partyFaults(payment, home),
-    ...(country ? purposeFaults(payment, country) : []),
+    ...creditorErrors(payment, market),
+    ...internationalErrors(payment, country),
+    ...additionalCreditorErrors(payment),
+    ...(country ? currencyErrors(payment, country) : []),
+    ...providerErrors(payment, market, allowedCountries, providers),
+    ...partyErrors(payment, allowedCountries),
+    ...(country ? purposeErrors(payment, country) : []),
     // The instructions of a deferred payment are set by this service, not by the client.
     ...(payment.executesAt === undefined ? instructionErrors(payment) : []),
   ];
@@ -44,8 +44,8 @@ export const marketErrors = (
  * identify one.
  */
 const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | undefined => {
-  const home = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
-  if (home) return countries[home];
+  const creditorCountry = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
+  if (creditorCountry) return countries[creditorCountry];
   const [first, ...others] = countriesOf[market];
   return others.length === 0 ? countries[first] : undefined;
 };
@@ -53,7 +53,7 @@ const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | un
 const notSupported = 'international payments are not supported';
 
 /** Returns errors for fields that would make the payment international. Connectors do not send these fields. */
-const internationalFaults = (
+const internationalErrors = (
   { instructions: { isInternationalPayment, currencyRequest = {} } = {} }: RequestedPayment,
   country: Country | undefined,
 ): readonly FieldError[] => {
@@ -73,46 +73,50 @@ const internationalFaults = (
   ];
 };
 
-const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly FieldError[] =>
+const creditorErrors = ({ creditor, fields }: RequestedPayment, market: Market): readonly FieldError[] =>
   creditor
     ? accountErrors(creditor, fields.creditor, countriesOf[market])
     : [[fields.creditor.identification, 'is required, because there is no default creditor account']];
 
-const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly FieldError[] => {
-  const most = maxCreditors(type);
-  if (1 + additionalCreditors.length <= most) return [];
-  const creditors = most === 1 ? 'one creditor' : `at most ${most} creditors`;
+const additionalCreditorErrors = ({ type, additionalCreditors }: RequestedPayment): readonly FieldError[] => {
+  const maxCount = maxCreditors(type);
+  if (1 + additionalCreditors.length <= maxCount) return [];
+  const creditors = maxCount === 1 ? 'one creditor' : `at most ${maxCount} creditors`;
   return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
 };
 
-const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly FieldError[] =>
+const currencyErrors = ({ currency }: RequestedPayment, country: Country): readonly FieldError[] =>
   currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
 
-const providerFaults = (
+const providerErrors = (
   { providerId }: RequestedPayment,
   market: Market,
-  home: readonly CountryCode[],
+  allowedCountries: readonly CountryCode[],
   { find }: Providers,
 ): readonly FieldError[] => {
   if (providerId === undefined) return [];
   const provider = find(providerId);
-  const fault = provider ? countryError(provider, home) : `is not a provider of the market ${market}`;
-  return fault === undefined ? [] : [['providerId', fault]];
+  const error = provider ? countryError(provider, allowedCountries) : `is not a provider of the market ${market}`;
+  return error === undefined ? [] : [['providerId', error]];
 };
 
-/** The accounts of the debtor and of all creditors must be in the country of the payment. */
-const partyFaults = (
+/** Returns errors for debtor and additional creditor accounts outside the payment's country. */
+const partyErrors = (
   { debtor, additionalCreditors, fields }: RequestedPayment,
-  home: readonly CountryCode[],
+  allowedCountries: readonly CountryCode[],
 ): readonly FieldError[] => [
-  ...(debtor ? accountErrors(debtor, fields.debtor, home) : []),
+  ...(debtor ? accountErrors(debtor, fields.debtor, allowedCountries) : []),
   ...additionalCreditors.flatMap((party, index) => {
     const field = `additionalCreditorAccounts.${index}`;
-    return accountErrors(party, { schemeName: `${field}.schemeName`, identification: `${field}.identification` }, home);
+    return accountErrors(
+      party,
+      { schemeName: `${field}.schemeName`, identification: `${field}.identification` },
+      allowedCountries,
+    );
   }),
 ];
 
-const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly FieldError[] => {
+const purposeErrors = ({ purpose }: RequestedPayment, country: Country): readonly FieldError[] => {
   if (purpose === undefined) return [];
   const purposeCode = purposeCodes(country.market).find(({ code }) => code === purpose);
   if (!purposeCode) return [['purpose', `is not a purpose code of ${country.market}`]];

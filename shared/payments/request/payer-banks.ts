@@ -3,7 +3,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import { countryError } from '#shared/banks/providers/providers.ts';
 
 /**
- * Returns why a payment cannot be made from a bank, as text to append to a field name, or undefined if it can. A
+ * Returns the reason why a payment cannot be made from a bank, to append to a field name, or undefined if it can. A
  * payment can only be made from a bank in the country of its currency.
  */
 export const faultOfPayerBank = (

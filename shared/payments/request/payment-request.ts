@@ -126,8 +126,7 @@ export const newPaymentRequest = (facts: InitialFields, at: string): PaymentRequ
 });
 
 /**
- * Returns a request as the create operation returned it, but without the debtor account, which the customer may have
- * chosen later.
+ * Returns a request as it was when created, but without the debtor account, which the customer may have chosen later.
  */
 export const asCreated = ({
   consentId: _c,
@@ -140,19 +139,19 @@ export const asCreated = ({
 const maxStatementReference = 35;
 
 /**
- * Returns the references for the debtor's and the creditor's account statements, for a consent or a payment under it. A
- * payment that is one of several may have its own reference. A single payment must have the same references in the
- * consent and in the order.
+ * Returns the references for the debtor's and the creditor's account statements, for a consent or a payment under it.
+ * One of several payments may have its own reference. A single payment must have the same references in the consent and
+ * in the order.
  */
 export const referencesOf = (
   { creditorReference, debtorReference, internalReference }: PaymentRequest,
   payment: { readonly reference?: string | undefined } = {},
 ) => {
   const internal = internalReference?.slice(0, maxStatementReference);
-  const ofPayment = payment.reference?.slice(0, maxStatementReference);
+  const paymentReference = payment.reference?.slice(0, maxStatementReference);
   return {
-    creditorReference: ofPayment ?? creditorReference ?? internal,
-    debtorReference: ofPayment ?? debtorReference ?? internal,
+    creditorReference: paymentReference ?? creditorReference ?? internal,
+    debtorReference: paymentReference ?? debtorReference ?? internal,
   };
 };
 

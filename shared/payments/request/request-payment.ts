@@ -27,19 +27,19 @@ export interface RequestPaymentDeps {
 }
 
 /**
- * Creates a payment request, at most one for each name of the request's identity (create-identity.ts). Replaying a
- * captured signed request creates no second payment request, with or without the idempotency key. The creditor defaults
- * to the owner's default account. If the owner has checked the payee, the request includes the result of the check.
+ * Creates a payment request, at most one per name in the request's identity (create-identity.ts). Replaying a captured
+ * signed request cannot create a second payment request, with or without the idempotency key. The creditor defaults to
+ * the owner's default account. If the owner has checked the payee, the request includes the result of the check.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` listing every error, `idempotency_mismatch`
  */
 export const requestPayment = async (
   requested: RequestedPayment,
-  by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
+  context: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
   { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
-  const { owner, identity, lifetimeSeconds } = by;
+  const { owner, identity, lifetimeSeconds } = context;
   const { names, bodyHash } = identity;
   const at = now().toISOString();
   const [creditor, providers] = await Promise.all([
@@ -47,14 +47,14 @@ export const requestPayment = async (
     directory(owner.market),
   ]);
   const payment = { ...requested, creditor };
-  const faults = marketErrors(payment, owner.market, providers);
-  const newFaults = [
+  const errors = marketErrors(payment, owner.market, providers);
+  const newErrors = [
     ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),
     ...closedBankErrors(payment, providers),
   ];
-  // A retry must receive the first response even if a scheduled date has passed or the bank has been suspended since.
-  const isRejected = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
-  if (isRejected) throw invalidFields([...faults, ...newFaults]);
+  // A retry must receive the first response, even if a scheduled date has since passed or the bank has been suspended.
+  const isRejected = errors.length > 0 || (newErrors.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRejected) throw invalidFields([...errors, ...newErrors]);
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(

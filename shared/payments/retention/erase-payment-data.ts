@@ -19,7 +19,7 @@ export interface RetentionDeps {
 
 const daySeconds = 86_400;
 
-/** Maximum time until the next check, so that a change to the retention period takes effect within a year. */
+/** Maximum interval between checks, so that a change to the retention period takes effect within a year. */
 const maxPauseSeconds = 365 * daySeconds;
 
 /**
@@ -78,11 +78,11 @@ const eraseTransactions = async (
 ): Promise<boolean> => {
   const { mandateTransactions } = deps.stores;
   const ids = await mandateTransactions.idsOf(mandateId);
-  const found = (await Promise.all(ids.map((each) => mandateTransactions.get(each)))).filter(
-    (each) => each !== undefined,
+  const transactions = (await Promise.all(ids.map((id) => mandateTransactions.get(id)))).filter(
+    (transaction) => transaction !== undefined,
   );
-  if (found.some(({ status }) => !isFinal(transactionLifecycle, status))) return false;
-  for (const { id, paymentId } of found) {
+  if (transactions.some(({ status }) => !isFinal(transactionLifecycle, status))) return false;
+  for (const { id, paymentId } of transactions) {
     if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
     await retryOnConflict(async () => {
       const transaction = await mandateTransactions.get(id);

@@ -13,15 +13,16 @@ export const erased = 'erased';
  * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text.
  * Ids, amounts, dates and statuses remain, so that accounting records and lists stay complete.
  */
-const party = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
+const redactedParty = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
 
-const optionalParty = (known: AccountParty | undefined): AccountParty | undefined => known && party(known);
+const redactedIfPresent = (account: AccountParty | undefined): AccountParty | undefined =>
+  account && redactedParty(account);
 
 export const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
   ...bumpVersion(request, at),
-  creditorAccount: party(request.creditorAccount),
-  additionalCreditorAccounts: request.additionalCreditorAccounts.map(party),
-  debtorAccount: optionalParty(request.debtorAccount),
+  creditorAccount: redactedParty(request.creditorAccount),
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),
+  debtorAccount: redactedIfPresent(request.debtorAccount),
   creditorReference: undefined,
   debtorReference: undefined,
   merchantReference: undefined,
@@ -38,8 +39,8 @@ export const redactedRequest = (request: PaymentRequest, at: string): PaymentReq
 
 export const redactedConsent = (consent: PaymentConsent, at: string): PaymentConsent => ({
   ...withoutSecrets(bumpVersion(consent, at)),
-  creditorAccount: party(consent.creditorAccount),
-  debtorAccount: optionalParty(consent.debtorAccount),
+  creditorAccount: redactedParty(consent.creditorAccount),
+  debtorAccount: redactedIfPresent(consent.debtorAccount),
   note: undefined,
   externalReference: undefined,
   linkToken: erased,
@@ -47,8 +48,8 @@ export const redactedConsent = (consent: PaymentConsent, at: string): PaymentCon
 
 export const redactedPayment = (payment: Payment, at: string): Payment => ({
   ...bumpVersion(payment, at),
-  creditorAccount: party(payment.creditorAccount),
-  debtorAccount: optionalParty(payment.debtorAccount),
+  creditorAccount: redactedParty(payment.creditorAccount),
+  debtorAccount: redactedIfPresent(payment.debtorAccount),
   reference: undefined,
   // The signed order has been deleted.
   orderTurn: undefined,
@@ -57,7 +58,7 @@ export const redactedPayment = (payment: Payment, at: string): Payment => ({
 
 export const redactedTransaction = (transaction: MandateTransaction, at: string): MandateTransaction => ({
   ...bumpVersion(transaction, at),
-  creditorAccount: party(transaction.creditorAccount),
+  creditorAccount: redactedParty(transaction.creditorAccount),
   reference: undefined,
 });
 

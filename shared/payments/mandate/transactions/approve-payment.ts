@@ -6,7 +6,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
+import { amountIn, assertWithinLimits, scheduleSlotOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
 import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
@@ -19,8 +19,7 @@ export interface PaymentToApprove {
 }
 
 /**
- * Approves the amount of a scheduled payment of a variable mandate. Approving it again with the same amount has no
- * effect.
+ * Approves the amount of a scheduled payment under a variable mandate. Approving the same amount again has no effect.
  *
  * @throws Problem `not_found`, `invalid_state` if the mandate is not active, the payment is no longer awaiting approval
  *   or another amount is already approved, `validation_error` if the mandate does not allow the amount, `conflict`
@@ -45,14 +44,14 @@ export const approvePayment = (
     const agreement = await loadMandate(mandate, stores);
     const at = now().toISOString();
     if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
-    const scheduleSlot = placeOn(transaction.executionDate, agreement, at);
+    const scheduleSlot = scheduleSlotOn(transaction.executionDate, agreement, at);
     const minor = amountIn(scheduleSlot, requestedMinor ?? transaction.minor, transaction.currency);
     const { slot } = scheduleSlot;
-    const others = release(mandate.usage, { slot, minor: minorOf(transaction) });
-    assertWithinLimits(others, scheduleSlot, minor, transaction.currency);
+    const otherUsage = release(mandate.usage, { slot, minor: minorOf(transaction) });
+    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);
     const next = approved(transaction, minor, at);
-    const used = { ...bumpVersion(mandate, at), usage: reserve(others, { slot, minor }) };
-    await stores.move({ mandate, transaction }, { mandate: used, transaction: next });
+    const updatedMandate = { ...bumpVersion(mandate, at), usage: reserve(otherUsage, { slot, minor }) };
+    await stores.move({ mandate, transaction }, { mandate: updatedMandate, transaction: next });
     return next;
   }, maxAttempts);
 

@@ -20,9 +20,10 @@ export interface ScheduleSlot {
 }
 
 /**
- * Finds the slot of a payment on a day. Throws Problem `validation_error` if the mandate allows no payment on that day.
+ * Returns the slot of a payment on a day. Throws Problem `validation_error` if the mandate does not allow a payment on
+ * that day.
  */
-export const placeOn = (day: Day, { request, consent }: Conditions, at: string): ScheduleSlot => {
+export const scheduleSlotOn = (day: Day, { request, consent }: Conditions, at: string): ScheduleSlot => {
   const controls = controlsOf(request);
   const { timeZone, lastDay } = controls;
   if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');
@@ -30,26 +31,26 @@ export const placeOn = (day: Day, { request, consent }: Conditions, at: string):
   if (dueAt >= consent.expiresAt)
     throw invalid('executionDate', `must be before the consent expires on ${dayIn(timeZone, consent.expiresAt)}`);
   const slot = controls.slotOf(day);
-  if (!slot) throw invalid('executionDate', noSlot(request, lastDay));
+  if (!slot) throw invalid('executionDate', noSlotMessage(request, lastDay));
   return { controls, slot, dueAt, lapsesAt: beginningOf(addDays(day, 1), timeZone) };
 };
 
-const noSlot = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
-  if (type.endsWith('DefinedSchedule')) return 'must be a date of the payment schedule';
-  if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period of the schedule';
+const noSlotMessage = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
+  if (type.endsWith('DefinedSchedule')) return 'must be a date in the payment schedule';
+  if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period in the schedule';
   return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
 };
 
 /** Returns the amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
 export const amountIn = ({ controls, slot }: ScheduleSlot, requested: bigint | undefined, currency: string): bigint => {
   const minor = requested ?? slot.minor;
-  const most = formatMoney({ minor: slot.maxPaymentMinor, currency });
-  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most} or omitted`);
-  if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${most}`);
+  const maxAmount = formatMoney({ minor: slot.maxPaymentMinor, currency });
+  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${maxAmount} or omitted`);
+  if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${maxAmount}`);
   return minor;
 };
 
-/** Throws Problem `validation_error` if a further payment would exceed a limit of the mandate. */
+/** Throws Problem `validation_error` if another payment would exceed a limit of the mandate. */
 export const assertWithinLimits = (
   usage: Usage,
   { controls, slot }: ScheduleSlot,
@@ -57,10 +58,10 @@ export const assertWithinLimits = (
   currency: string,
 ): void => {
   const breach = breachOf(usage, { slot, minor }, controls);
-  if (breach) throw invalid(...faultOf(breach, controls, slot, currency));
+  if (breach) throw invalid(...fieldErrorOf(breach, controls, slot, currency));
 };
 
-const faultOf = (
+const fieldErrorOf = (
   breach: Breach,
   controls: Controls,
   slot: Slot,

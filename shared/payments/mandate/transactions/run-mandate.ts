@@ -17,12 +17,12 @@ import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts'
  * Interval between checks of a mandate that, after the end of its schedule, is suspended or still has open
  * transactions.
  */
-const lateSeconds = 86_400;
+const recheckSeconds = 86_400;
 
 /**
- * Does the work that is due for a mandate: schedules the only payment of a mandate that this service executes, cancels
- * the open transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its
- * schedule. Returns when to check again. Idempotent.
+ * Does the work that is due for a mandate: schedules its only payment if this service executes it, cancels the open
+ * transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its schedule. Returns
+ * when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);
@@ -34,8 +34,8 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
 };
 
 /**
- * Schedules the only payment at most once: its id is derived from the mandate, so a retry schedules nothing, even after
- * the bank has rejected the payment.
+ * Schedules the only payment at most once: its id is derived from the mandate, so a retry does not schedule another,
+ * even after the bank has rejected the payment.
  */
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
@@ -53,27 +53,30 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 
-/** Stored transactions have ids derived in this way: do not change the parts. */
+/** The ids of stored transactions were derived in this way: do not change the parts. */
 const onlyTransactionId = ({ id, clientId }: Mandate): string =>
   derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
 const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const { mandateTransactions } = deps.stores;
-  let isPaying = false;
+  let hasPaymentInProgress = false;
   for (const transactionId of await mandateTransactions.idsOf(mandateId)) {
     await retryOnConflict(async () => {
       const transaction = await mandateTransactions.get(transactionId);
-      isPaying ||= transaction?.status === 'Processing';
+      hasPaymentInProgress ||= transaction?.status === 'Processing';
       if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return;
       await cancel(transaction, deps.now().toISOString(), deps);
     });
   }
   // After a lost response, the order is submitted again with the consent's tokens.
-  return isPaying ? addSeconds(deps.now(), lateSeconds) : dropSecrets(mandateId, deps);
+  return hasPaymentInProgress ? addSeconds(deps.now(), recheckSeconds) : deleteSecrets(mandateId, deps);
 };
 
 /** Deletes the tokens of the consent, which shares the id of its mandate. */
-const dropSecrets = (consentId: string, { stores: { paymentConsents }, now }: MandatePaymentDeps): Promise<undefined> =>
+const deleteSecrets = (
+  consentId: string,
+  { stores: { paymentConsents }, now }: MandatePaymentDeps,
+): Promise<undefined> =>
   retryOnConflict(async () => {
     const consent = await paymentConsents.get(consentId);
     const hasEnded = consent && isFinal(consentLifecycle, consent.status);
@@ -90,7 +93,7 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
     const agreement = await loadMandate(mandate, stores);
     const next = completeIfUsedUp(agreement, at);
-    if (next.mandate.status !== 'Completed') return addSeconds(at, lateSeconds);
+    if (next.mandate.status !== 'Completed') return addSeconds(at, recheckSeconds);
     await stores.move(agreement, next);
     return undefined;
   });

@@ -16,7 +16,7 @@ import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 /** Interval between checks of a suspended mandate on the day of a payment. */
 const suspendedSeconds = 900;
 /**
- * Delay before the next check of a consent that has passed its expiry date but does not have the status Expired yet.
+ * Delay before the next check of a consent that has passed its expiry time but does not have the status Expired yet.
  */
 const expirySeconds = 60;
 
@@ -39,24 +39,24 @@ export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<st
   }, maxAttempts);
 
 const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const flow = await loadTransaction(transaction, stores);
-  if (isFinal(mandateLifecycle, flow.mandate.status)) return cancel(transaction, at, { stores });
-  await stores.move(flow, endTransaction(flow, 'Expired', at));
+  const agreement = await loadTransaction(transaction, stores);
+  if (isFinal(mandateLifecycle, agreement.mandate.status)) return cancel(transaction, at, { stores });
+  await stores.move(agreement, endTransaction(agreement, 'Expired', at));
   return undefined;
 };
 
 const start = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const flow = await loadTransaction(transaction, stores);
-  const { request, consent, mandate } = flow;
+  const agreement = await loadTransaction(transaction, stores);
+  const { request, consent, mandate } = agreement;
   if (isFinal(mandateLifecycle, mandate.status)) return cancel(transaction, at, { stores });
   if (transaction.lapsesAt <= at) {
-    await stores.move(flow, endTransaction(flow, 'Failed', at));
+    await stores.move(agreement, endTransaction(agreement, 'Failed', at));
     return undefined;
   }
   if (consent.expiresAt <= at) return addSeconds(at, expirySeconds);
   if (mandate.status !== 'Active') {
-    const again = addSeconds(at, suspendedSeconds);
-    return again < transaction.lapsesAt ? again : transaction.lapsesAt;
+    const nextCheckAt = addSeconds(at, suspendedSeconds);
+    return nextCheckAt < transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;
   }
   const paymentId = paymentIdOfTransaction(transaction.id);
   const payment = paymentUnder(
@@ -78,7 +78,7 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
 };
 
 /**
- * Cancels a transaction of a final mandate. Does not release its usage, because no further payment can be scheduled.
+ * Cancels a transaction of a final mandate. Does not release its usage, because no other payment can be scheduled.
  */
 export const cancel = async (
   transaction: MandateTransaction,

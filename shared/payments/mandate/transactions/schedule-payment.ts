@@ -12,7 +12,7 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, type ScheduleSlot, placeOn } from './assert-allowed.ts';
+import { amountIn, assertWithinLimits, type ScheduleSlot, scheduleSlotOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
 
 export interface MandatePaymentDeps {
@@ -33,19 +33,19 @@ export interface PaymentToSchedule {
 }
 
 /**
- * Schedules a payment under a mandate, at most one for each name of the request's identity (create-identity.ts). The
+ * Schedules a payment under a mandate, at most one per name in the request's identity (create-identity.ts). The
  * transaction and the mandate's usage are written in one commit, so concurrent requests cannot exceed a limit.
  *
- * @throws Problem `not_found`, `invalid_state` unless the mandate is active, `validation_error` if the mandate does not
+ * @throws Problem `not_found`, `invalid_state` if the mandate is not active, `validation_error` if the mandate does not
  *   allow the payment, `idempotency_mismatch`, `conflict`
  */
 export const schedulePayment = (
   requested: PaymentToSchedule,
-  by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
+  context: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
   { stores, now }: MandatePaymentDeps,
 ): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
-  const { owner, interactionId } = by;
-  const { names, bodyHash } = by.identity;
+  const { owner, interactionId } = context;
+  const { names, bodyHash } = context.identity;
   return retryOnConflict(async () => {
     // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
     // that the first request has exhausted in the meantime.
@@ -57,7 +57,7 @@ export const schedulePayment = (
     const agreement = await loadMandate(mandate, stores);
     const { request } = agreement;
     const at = now().toISOString();
-    const scheduleSlot = placeOn(requested.executionDate, agreement, at);
+    const scheduleSlot = scheduleSlotOn(requested.executionDate, agreement, at);
     const { currency } = request;
     const requestedMinor = requested.amount === undefined ? undefined : parseMoney(requested.amount, currency).minor;
     const minor = amountIn(scheduleSlot, requestedMinor, currency);
@@ -83,8 +83,16 @@ export const schedulePayment = (
       },
       at,
     );
-    const used = { ...bumpVersion(mandate, at), usage: reserve(mandate.usage, { slot: scheduleSlot.slot, minor }) };
-    await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used }, request.providerCode);
+    const updatedMandate = {
+      ...bumpVersion(mandate, at),
+      usage: reserve(mandate.usage, { slot: scheduleSlot.slot, minor }),
+    };
+    await stores.mandateTransactions.add(
+      transaction,
+      names,
+      { from: mandate, to: updatedMandate },
+      request.providerCode,
+    );
     return { transaction, created: true };
   }, maxAttempts);
 };
@@ -97,8 +105,8 @@ const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =
   earliest(notBefore, addSeconds(lapsesAt, -3_600));
 
 /**
- * Higher than elsewhere, because concurrent requests for one mandate conflict on its version. Each conflict means that
- * another request has succeeded.
+ * Higher than elsewhere, because concurrent requests for the same mandate conflict on its version. Each conflict means
+ * that another request has succeeded.
  */
 export const maxAttempts = 12;
 
