@@ -17,20 +17,20 @@ export interface AgreementRequest extends Owner, Versioned {
 }
 
 /**
- * An integrator's request, the customer's consent to it, and everything that changes with them. Every kind of
- * agreement, to pay or to share account data, follows the same steps:
+ * A client's request, the customer's consent to it, and everything that changes with them. Every kind of agreement, to
+ * pay or to share account data, follows the same steps:
  *
- * | Step                                           | File                  | Status of the consent    |
- * |------------------------------------------------|-----------------------|--------------------------|
- * | the integrator or our page creates the consent | create-consent.ts     | AwaitingAuthorization    |
- * | the customer is redirected to a bank           | stage-at-bank.ts      |                          |
- * | the customer returns, with or without a code   | authorisations.ts     | Rejected                 |
- * | the code is exchanged for tokens               | exchange-code.ts      | Authorized               |
- * | the tokens are used and refreshed              | consent-tokens.ts     |                          |
- * | its status is polled at the bank               | watch-consent.ts      | Suspended, Consumed      |
- * | the integrator withdraws it                    | revoke-consent.ts     | Revoked                  |
- * | its deadline passes or its term ends           | expire-consent.ts     | Expired                  |
- * | it is revoked at its banks                     | revoke-consent.ts     |                          |
+ * | step                                              | file              | new status of the consent |
+ * |---------------------------------------------------|-------------------|---------------------------|
+ * | the client or our page creates the consent        | create-consent.ts | AwaitingAuthorization     |
+ * | the customer is redirected to a bank              | stage-at-bank.ts  |                           |
+ * | the customer returns, with or without a code      | authorisations.ts | Rejected                  |
+ * | the code is exchanged for tokens                  | exchange-code.ts  | Authorized                |
+ * | the tokens are used and refreshed                 | consent-tokens.ts |                           |
+ * | the bank is polled for the status                 | watch-consent.ts  | Suspended, Consumed       |
+ * | the client revokes the consent                    | revoke-consent.ts | Revoked                   |
+ * | the customer's deadline passes, or the term ends  | expire-consent.ts | Expired                   |
+ * | the consent is revoked at its banks               | revoke-consent.ts |                           |
  *
  * An `AgreementKind` defines the differences: payments/agreement/payment-agreements.ts,
  * accounts/consent/account-agreements.ts.
@@ -52,25 +52,25 @@ export interface Requested<A extends Agreement> {
   readonly consent?: A['consent'];
 }
 
-/** The pages to which a customer may be sent after the bank. */
+/** The pages to which a customer may be sent on return from the bank. */
 export interface CustomerReturn {
-  /** The integrator's pages, if specified. */
+  /** The client's pages, if specified. */
   readonly successUrl: string | undefined;
   readonly failureUrl: string | undefined;
-  /** Query parameters added to the integrator's page. */
+  /** Query parameters added to the URL of the client's page. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 /** The request that authorises a consent. */
 export interface AuthorisedBy {
   readonly interactionId: string;
-  /** The customer who returned from the bank, encrypted (present-customer.ts). Absent if none is present. */
+  /** Encrypted details of the customer who returned from the bank (present-customer.ts). Absent if none is present. */
   readonly customer?: string | undefined;
 }
 
 /** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
-  /** Its name in the resource registry. */
+  /** The name of these requests in the resource registry. */
   readonly requestName: 'payment_request' | 'account_request';
   readonly requestLifecycle: Lifecycle;
   readonly requests: Entities<R>;
@@ -78,7 +78,7 @@ export interface RequestKind<R extends AgreementRequest> {
 
 /** Definition of one kind of agreement. */
 export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
-  /** Name of its consents in the resource registry. */
+  /** The name of these consents in the resource registry. */
   readonly name: ConsentKindName;
   /** The bank API's name of this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
@@ -89,13 +89,13 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   save(from: Requested<A> | A, to: A): Promise<void>;
   /** Returns the terms that the bank asks the customer to consent to. */
   terms(parts: Parts<A>): ConsentTerms;
-  /** Returns the bank's id of the first consent in a chain of renewals, or undefined if it is not a renewal. */
+  /** Returns the bank's id for the first consent in a chain of renewals, or undefined if the consent is not a renewal. */
   baseConsentId(consent: A['consent']): string | undefined;
   /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */
   termEnd(consent: A['consent'], authorisedAt: string): string;
-  /** Sets the bank of a consent that waits for the customer. */
+  /** Sets the bank of a consent that is waiting for the customer. */
   onBankChosen(parts: Parts<A>, providerCode: string | undefined, at: string): A;
-  /** Authorises the consent after the bank issued tokens, and updates everything that depends on it. */
+  /** Authorises the consent after the bank has issued tokens, and updates everything that depends on it. */
   onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
   /** Moves the consent to a status, and updates everything that depends on it. */
   onStatusChange(current: A, status: ConsentStatus, at: string): A;
@@ -103,11 +103,11 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   onBankStatus(current: A, status: ConsentStatus, at: string): A;
   /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
   pagePath(request: Pick<AgreementRequest, 'id' | 'linkToken'>): string;
-  /** Returns the pages to which the customer may be sent after the bank. */
+  /** Returns the pages to which the customer may be sent on return from the bank. */
   customerReturn(current: A): CustomerReturn;
 }
 
-/** Returns the owner's request. Throws Problem `not_found`, even if another client or market has such a request. */
+/** Returns the owner's request. Throws Problem `not_found`, including for a request of another client or market. */
 export const ownRequest = async <R extends AgreementRequest>(
   { requests, requestName }: RequestKind<R>,
   owner: Owner,
@@ -118,7 +118,7 @@ export const ownRequest = async <R extends AgreementRequest>(
   return request;
 };
 
-/** Returns the owner's consent. Throws Problem `not_found`, even if another client or market has such a consent. */
+/** Returns the owner's consent. Throws Problem `not_found`, including for a consent of another client or market. */
 export const ownConsent = async <A extends Agreement>(
   { consents, name }: AgreementKind<A>,
   owner: Owner,
@@ -130,9 +130,9 @@ export const ownConsent = async <A extends Agreement>(
 };
 
 /**
- * Reads the agreement of a consent. All its parts match one version of the consent: a change may write only the
- * consent, so it must not be based on parts that were read before a newer version. Returns undefined if the agreement
- * does not exist.
+ * Reads the agreement of a consent. All its parts match one version of the consent, because a change that writes only
+ * the consent must not be based on parts that were read before a newer version. Returns undefined if the agreement does
+ * not exist.
  *
  * @param lastRead the consent as last read
  */

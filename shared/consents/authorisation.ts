@@ -11,8 +11,8 @@ import { wrongStatus } from '#shared/standard/problems/problems.ts';
 export const BankConsentId = z.string().min(1).max(128);
 
 /**
- * One attempt to authorise the consent at a bank. A bank link works only once, and for about a minute, so the consent
- * is created at the bank under a new id for every attempt.
+ * One attempt to authorise the consent at a bank. The link to the bank's page works only once, and for about a minute,
+ * so the consent is created at the bank under a new id for every attempt.
  */
 export const BankConsentAttempt = z.object({
   bankConsentId: BankConsentId,
@@ -24,19 +24,20 @@ export const BankConsentAttempt = z.object({
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
   /**
-   * Hashes of the codes that this service has sent to the bank and that the bank has not rejected. The
-   * bank may have accepted them.
+   * Hashes of the codes that this service has sent to the bank and that the bank has not rejected. The bank may have
+   * accepted them.
    */
   shownCodes: z.array(z.string()).optional(),
   /**
-   * The bank rejected the code when it was sent again: the response to the first exchange was lost. The bank can
-   * no longer issue tokens for this consent, so the consent is revoked at the bank, and the customer must start again.
+   * Set if the bank rejected the code when it was sent again, because the response to the first exchange was lost. The
+   * bank can no longer issue tokens for this consent, so the consent is revoked at the bank, and the customer must start
+   * again.
    */
   isSpent: z.literal(true).optional(),
 });
 export type BankConsentAttempt = z.infer<typeof BankConsentAttempt>;
 
-/** Fields of every kind of consent about the customer's authorisation at a bank. */
+/** Fields about the customer's authorisation at a bank, common to all kinds of consent. */
 export const authorisationFields = {
   /** The only bank that the customer may choose, or the bank that granted the consent. */
   providerCode: z.string().optional(),
@@ -47,8 +48,8 @@ export const authorisationFields = {
   /** Before tokens are issued: the customer's deadline. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /**
-   * The redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so no other redirect may
-   * try before `until`. `codeHash` recognises a redirect that arrives twice.
+   * Claim of the redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so no other
+   * redirect may try before `until`. `codeHash` identifies a redirect that arrives twice.
    */
   callback: Claim.extend({ codeHash: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */
@@ -81,15 +82,15 @@ export interface EncryptedGrant {
 }
 
 /**
- * Whether we do not have the tokens of a consent yet. It can be Authorized without them: a status sync may see the
- * bank's approval before the customer returns with the code.
+ * Returns whether this service does not have the consent's tokens yet. A consent can be Authorized without them: a
+ * status sync may see the bank's approval before the customer returns with the code.
  */
 export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): boolean =>
   !accessToken && (status === 'AwaitingAuthorization' || status === 'Authorized');
 
 /**
- * Whether other people must still approve at the bank. The customer has approved and we have tokens, but cannot use
- * them until the others have approved.
+ * Returns whether other people must still approve at the bank. The customer has approved, and this service has tokens
+ * but cannot use them until the others have approved.
  */
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
@@ -102,22 +103,22 @@ export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => 
   refreshToken: undefined,
 });
 
-/** Whether the consent contains tokens or verifiers. */
+/** Returns whether the consent contains tokens or PKCE verifiers. */
 export const hasSecrets = ({ stagings, accessToken, refreshToken }: AuthorisableConsent): boolean =>
   accessToken !== undefined || refreshToken !== undefined || stagings.some(({ codeVerifier }) => codeVerifier !== '');
 
-/** Returns the error of an operation that requires a consent in progress. */
+/** Returns the error for an operation on a consent that no longer awaits the customer's decision. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
   if (!awaitsOthers(consent)) return wrongStatus('consent', consent.status, ['AwaitingAuthorization']);
   const message = 'The customer has approved the consent. Other people must approve it too';
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 
-/** Returns the consent as Authorized. If a status sync has already authorised it, only its version changes. */
+/** Authorises a granted consent. If a status sync has already authorised it, only increments its version. */
 export const authorised = <C extends AuthorisableConsent>(granted: C, at: string): C =>
   granted.status === 'Authorized' ? bumpVersion(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
 
-/** Returns the bank's grant, or undefined if no tokens are stored. The access token may have expired: refresh it. */
+/** Returns the bank's grant, or undefined if no tokens are stored. The access token may have expired. */
 export const storedGrant = (
   consent: AuthorisableConsent,
   { expiresAt, debtorAccount }: Pick<EncryptedGrant, 'expiresAt' | 'debtorAccount'>,
@@ -140,14 +141,14 @@ export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
   readonly providerCode: string;
 }
 
-/** Returns the consent at the bank that granted it, or undefined if no bank has. */
+/** Returns the consent at the bank that granted it, or undefined if no bank has granted it. */
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 
 /**
  * Returns the consent at the bank that granted it, or else at the last bank that the customer went to. Returns
- * undefined if the customer has gone to no bank, or if the last attempt is spent: the decision of an earlier bank no
- * longer counts.
+ * undefined if the customer has not gone to a bank, or if the last attempt is spent, because the decision at an earlier
+ * bank no longer counts.
  */
 export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined => {
   const last = consent.stagings.at(-1);
@@ -155,8 +156,8 @@ export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefi
 };
 
 /**
- * Returns the consents at banks that must be revoked: all of them if the consent is final but not Consumed, all others
- * once a bank has granted one, and only the spent ones before that.
+ * Returns the consents at banks that must be revoked: all of them if the consent is final but not Consumed, all except
+ * the granted one once a bank has granted it, and only the spent ones before that.
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
   const granted = grantedBankSide(consent);

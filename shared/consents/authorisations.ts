@@ -38,7 +38,7 @@ export interface Callback {
   readonly idToken?: string | undefined;
 }
 
-/** Parameters of the bank's redirect, as an integrator forwards it (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of the bank's redirect, as a client forwards it (RFC 6749 §4.1.2, RFC 9207). */
 export const CallbackQuery = z.object({
   state: z.string().min(1).max(512).describe('The `state` of the redirect, unchanged.'),
   code: z
@@ -63,7 +63,7 @@ export const CallbackQuery = z.object({
 
 /** The caller that delivers a redirect to this service. */
 export interface CallbackCaller extends BankCall {
-  /** The integrator that forwards the redirect. Not set if the customer's browser called this service directly. */
+  /** The client that forwards the redirect. Undefined if the customer's browser called this service directly. */
   readonly owner: Owner | undefined;
 }
 
@@ -72,25 +72,25 @@ export interface Authorisations<A extends Agreement> {
   /**
    * Completes an authorisation after the bank's redirect. With a `code`, exchanges the code for tokens and authorises
    * the consent. With an `error` from the last bank that the customer went to, rejects the consent, unless the error
-   * means that the bank could not serve the customer. Handling the same redirect twice has no further effect.
+   * means that the bank could not serve the customer. Handling the same redirect again has no effect.
    *
    * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
-   * already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
+   * already final, `conflict` while another request is exchanging the code, `provider_unavailable` if the bank fails
    */
   finish(callback: Callback, caller: CallbackCaller): Promise<A>;
   /** Returns the agreement to which the redirect belongs, without changing it. */
   find(callback: Callback): Promise<A>;
   /**
-   * Returns the pages to which the customer may be sent after the bank, and the URL of this service's own page about
-   * the request.
+   * Returns the pages to which the customer may be sent on return from the bank, and the URL of this service's own page
+   * for the request.
    */
   customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
 }
 
-/** Returns the staging with this state, or undefined if none has it. */
+/** Returns the staging with this state, or undefined if there is none. */
 export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
-  return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
+  return stagings.find((staging) => timingSafeEqual(Buffer.from(staging.stateHash, 'hex'), stateHash));
 };
 
 export const createAuthorisations = <A extends Agreement>(
@@ -99,8 +99,11 @@ export const createAuthorisations = <A extends Agreement>(
 ): Authorisations<A> => {
   const { links, now } = deps;
 
-  /** An invalid secret, another client's consent and an unknown consent all get the same response. */
-  const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
+  /**
+   * Finds the consent and the staging of a redirect. Throws the same error for an invalid secret, another client's
+   * consent and an unknown consent.
+   */
+  const findStaging = async ({ state }: Callback, owner: Owner | undefined) => {
     const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
     const staging = consent && stagingOf(consent, state);
@@ -117,8 +120,8 @@ export const createAuthorisations = <A extends Agreement>(
       providerCode,
       async () => (await links(providerCode, kind.bankKind)).authority,
     );
-    // An integrator forwards the redirect that its page received. Requests to banks are pushed and signed, so no other
-    // party can have started this authorisation.
+    // A client forwards the redirect that its page received. Requests to banks are pushed and signed, so no other party
+    // can have started this authorisation.
     const needsIssuer = announcesIssuer && owner === undefined;
     if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
@@ -127,7 +130,7 @@ export const createAuthorisations = <A extends Agreement>(
   const reject = (consent: A['consent'], { stateHash }: BankConsentAttempt): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
-      // The customer has since gone to another bank and has not declined at that bank.
+      // The customer has since gone to another bank, and has not declined there.
       if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
@@ -139,15 +142,15 @@ export const createAuthorisations = <A extends Agreement>(
 
   return {
     async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
-      const { consent, staging } = await stagedWith({ state }, owner);
+      const { consent, staging } = await findStaging({ state }, owner);
       // A redirect can no longer change a final consent, so it does not matter whether its bank is available.
       if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
-      return isBankTrouble(error) ? loadAgreement(kind, consent) : reject(consent, staging);
+      return isBankFailure(error) ? loadAgreement(kind, consent) : reject(consent, staging);
     },
 
-    find: async (callback) => loadAgreement(kind, (await stagedWith(callback, undefined)).consent),
+    find: async (callback) => loadAgreement(kind, (await findStaging(callback, undefined)).consent),
 
     customerReturn: (current) => ({
       ...kind.customerReturn(current),
@@ -156,5 +159,8 @@ export const createAuthorisations = <A extends Agreement>(
   };
 };
 
-/** Whether the bank could not serve the customer, who has not declined and may try again (RFC 6749 §4.1.2.1). */
-const isBankTrouble = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);
+/**
+ * Returns whether the error means that the bank could not serve the customer, who has not declined and may try again
+ * (RFC 6749 §4.1.2.1).
+ */
+const isBankFailure = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);

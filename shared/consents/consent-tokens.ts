@@ -14,7 +14,7 @@ export interface TokenDeps {
   readonly now: Clock;
 }
 
-/** Returns an access token for a consent, or undefined if no valid one is available from this source. */
+/** Returns an access token for a consent, or undefined if this source does not have a valid one. */
 type TokenSource = <A extends Agreement>(
   kind: AgreementKind<A>,
   consent: A['consent'],
@@ -23,23 +23,23 @@ type TokenSource = <A extends Agreement>(
 ) => Promise<string | undefined>;
 
 /** Safety margin, so that a token does not expire on its way to the bank. */
-const spareSeconds = 5;
+const expiryMarginSeconds = 5;
 
 const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExpiresAt = '' }, _call, deps) =>
-  accessToken && accessTokenExpiresAt > addSeconds(deps.now(), spareSeconds)
+  accessToken && accessTokenExpiresAt > addSeconds(deps.now(), expiryMarginSeconds)
     ? deps.secrets.decrypt(accessToken, id)
     : undefined;
 
-/** Refreshes the tokens, and stores the new ones first, because many refresh tokens can be used only once. */
+/** Refreshes the tokens, and stores the new ones before use, because many refresh tokens can be used only once. */
 const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   const { bankKind, consents } = kind;
   const { id, providerCode, refreshToken, bankConsentId } = consent;
   if (!refreshToken || !bankConsentId || !providerCode) return undefined;
-  const presented = await deps.secrets.decrypt(refreshToken, id);
+  const decryptedRefreshToken = await deps.secrets.decrypt(refreshToken, id);
   const { authority } = await deps.links(providerCode, bankKind);
   let tokens: BankTokens;
   try {
-    tokens = await authority.refresh({ kind: bankKind, bankConsentId, refreshToken: presented }, call);
+    tokens = await authority.refresh({ kind: bankKind, bankConsentId, refreshToken: decryptedRefreshToken }, call);
   } catch (error) {
     // Only `invalid_grant` (RFC 6749 §5.2) means that the tokens are no longer valid. Other failures may be temporary.
     if (!(error instanceof BankRejection) || error.code !== 'invalid_grant') throw error;
@@ -56,12 +56,12 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   await retryOnConflict(async () => {
     const current = await consents.get(id);
     if (!current) throw new BankUnavailable('The consent no longer exists');
-    // The consent is final by now, so its tokens are not stored.
+    // The consent has since become final, so its tokens are not stored.
     if (current.accessToken === undefined) return;
     await consents.save(current, { ...bumpVersion(current, now.toISOString()), ...renewed });
   });
   return tokens.accessToken;
 };
 
-/** The sources of a token, in the order in which they are tried. */
+/** The sources of access tokens, in the order in which they are tried. */
 export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

@@ -17,11 +17,11 @@ export interface RequestedConsent {
   readonly authorizationSeconds: number;
 }
 
-/** A consent that can be created. */
+/** The consent to create for a request. */
 export interface Proposal<A extends Agreement> {
-  /** The bank that the request or the client specifies. Not set if the customer chooses. */
+  /** The bank that the request or the client specifies. Undefined if the customer chooses. */
   readonly providerCode: string | undefined;
-  /** Returns the new consent and its request, which then waits for the customer. */
+  /** Returns the new consent and its request, which is then waiting for the customer. */
   agreement(expiresAt: string, at: string): A;
 }
 
@@ -47,31 +47,31 @@ export const createConsent = <A extends Agreement>(
 ): Promise<A['consent']> =>
   retryOnConflict(async () => {
     const request = await ownRequest(kind, owner, requestId);
-    const waiting = await waitingConsent(kind, request, now);
+    const existing = await findWaitingConsent(kind, request, now);
     const providers = await directory(owner.market);
     const { providerCode, agreement } = await propose(request, providers);
-    const named = waiting?.providerCode;
-    if (named && providerCode && named !== providerCode)
-      throw invalid('providerId', `must be ${named} or omitted, because the consent specifies that bank`);
-    if (waiting && (named || !providerCode)) return waiting;
+    const existingCode = existing?.providerCode;
+    if (existingCode && providerCode && existingCode !== providerCode)
+      throw invalid('providerId', `must be ${existingCode} or omitted, because the consent specifies that bank`);
+    if (existing && (existingCode || !providerCode)) return existing;
     assertOpenBank(providerCode, providerId, providers);
     const at = now().toISOString();
-    const next = waiting
-      ? kind.onBankChosen({ request, consent: waiting }, providerCode, at)
+    const next = existing
+      ? kind.onBankChosen({ request, consent: existing }, providerCode, at)
       : agreement(addSeconds(at, authorizationSeconds), at);
-    await kind.save(waiting ? { request, consent: waiting } : { request }, next);
+    await kind.save(existing ? { request, consent: existing } : { request }, next);
     return next.consent;
   });
 
-/** The statuses in which a consent may be created for a request, or waits for the customer. */
+/** The statuses of a request for which a consent can be created or is waiting for the customer. */
 const openStatuses = ['New', 'AwaitingAuthorization'];
 
 /**
- * Returns the consent that waits for the customer, or undefined if a consent may be created.
+ * Returns the consent that is waiting for the customer, or undefined if a consent can be created.
  *
- * @throws Problem `invalid_state` if neither applies
+ * @throws Problem `invalid_state` otherwise
  */
-const waitingConsent = async <A extends Agreement>(
+const findWaitingConsent = async <A extends Agreement>(
   kind: AgreementKind<A>,
   request: A['request'],
   now: Clock,

@@ -21,11 +21,11 @@ import {
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { expireConsent } from './expire-consent.ts';
-import { cameThrough, encryptPresence } from './present-customer.ts';
+import { withPresence, encryptPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
 /**
- * How long one request may claim the code. No exchange takes longer, so after this time the claiming request has
+ * How long a request may claim the code. No exchange takes longer, so after this time the claiming request must have
  * crashed.
  */
 const claimSeconds = 30;
@@ -41,15 +41,15 @@ class CodeRejected extends Error {
   }
 }
 
-/** Returns the stagings with one of them changed. */
-const changed = (
+/** Returns the stagings with a change to one of them. */
+const changeStaging = (
   stagings: readonly BankConsentAttempt[],
   { bankConsentId }: BankConsentAttempt,
   change: (staging: BankConsentAttempt) => BankConsentAttempt,
 ): BankConsentAttempt[] =>
   stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
-/** Whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
+/** Returns whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
 const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
 
 /** A redirect with a code, and the staging that its state identifies. */
@@ -81,8 +81,8 @@ interface Context<A extends Agreement> {
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
  * exchange gets no response, the claim is released and the redirect may be retried. If the bank then rejects the code,
  * the lost response contained the tokens: the consent is revoked at the bank, and the customer may start again. This
- * applies to each staging separately. A code that the bank rejects at its first exchange is invalid: nothing
- * changes, and the valid code is still accepted.
+ * applies to each staging separately. A code that the bank rejects at its first exchange is invalid: nothing changes,
+ * and the valid code can still be exchanged.
  *
  * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If
  * one of them has declined before the exchange, the consent moves to the final status that the bank reports, and the
@@ -93,8 +93,8 @@ export const exchangeCode = async <A extends Agreement>(
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,
   { kind, deps: { links, secrets, now } }: Context<A>,
 ): Promise<A> => {
-  const present = cameThrough(call, staging.stagedAt);
-  // Not the interaction id: clients choose it, so two requests may have the same one.
+  const customerCall = withPresence(call, staging.stagedAt);
+  // The interaction id is not used, because clients choose it, so two requests may have the same one.
   const claimId = newId();
 
   /**
@@ -102,9 +102,9 @@ export const exchangeCode = async <A extends Agreement>(
    * returns the result of that exchange.
    */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> =>
-    retryOnConflict(async (round) => {
-      // The first attempt uses the consent found by the state: if it has changed since, the write fails.
-      const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
+    retryOnConflict(async (attempt) => {
+      // The first attempt uses the consent that was found by the state. If it has since changed, the write fails.
+      const latest = attempt === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
       const at = now().toISOString();
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
         return { exchangedBefore: await loadAgreement(kind, latest) };
@@ -116,9 +116,9 @@ export const exchangeCode = async <A extends Agreement>(
       }
       const callback = { ...claimFrom(at, claimSeconds), by: claimId, codeHash };
       let wasShown = false;
-      const stagings = changed(latest.stagings, staging, ({ shownCodes = [], ...shown }) => {
+      const stagings = changeStaging(latest.stagings, staging, ({ shownCodes = [], ...rest }) => {
         wasShown = shownCodes.includes(codeHash);
-        return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
+        return { ...rest, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
       });
       const claimed: A['consent'] = { ...bumpVersion(latest, at), stagings, callback };
       await kind.consents.save(latest, claimed);
@@ -141,10 +141,10 @@ export const exchangeCode = async <A extends Agreement>(
         return released;
       }
       const { codeHash } = current.callback;
-      const stagings = changed(current.stagings, staging, ({ shownCodes, ...shown }) => {
+      const stagings = changeStaging(current.stagings, staging, ({ shownCodes, ...rest }) => {
         const isSpent = error instanceof CodeRejected && error.isInvalidGrant;
-        if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
-        return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
+        if (wasShown) return { ...rest, shownCodes, ...(isSpent && { isSpent }) };
+        return { ...rest, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
       });
       const released: A['consent'] = { ...bumpVersion(current, at), stagings, callback: undefined };
       await kind.consents.save(current, released);
@@ -168,7 +168,7 @@ export const exchangeCode = async <A extends Agreement>(
             codeVerifier,
             nonce: nonceOf(state),
           },
-          present,
+          customerCall,
         );
       } catch (error) {
         if (error instanceof BankRejection) throw new CodeRejected(error);
@@ -193,11 +193,11 @@ export const exchangeCode = async <A extends Agreement>(
     };
   };
 
-  const claiming = await claim(digest('code', code));
-  if ('exchangedBefore' in claiming) return claiming.exchangedBefore;
+  const claimResult = await claim(digest('code', code));
+  if ('exchangedBefore' in claimResult) return claimResult.exchangedBefore;
   const granted = await exchange().catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, return that error instead of the bank's.
-    const after = await release(claiming, error);
+    const after = await release(claimResult, error);
     if (!awaitsTokens(after)) throw alreadyFinal(after);
     if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
     throw error instanceof CodeRejected ? invalid('code', 'was not accepted by the bank') : error;
@@ -205,32 +205,32 @@ export const exchangeCode = async <A extends Agreement>(
   const grant = await encryptGrant(granted);
   const isOrderNext = kind.bankKind === 'payment';
   const customer = isOrderNext
-    ? await encryptPresence(present, granted.authenticatedAt, consent.id, secrets)
+    ? await encryptPresence(customerCall, granted.authenticatedAt, consent.id, secrets)
     : undefined;
   return retryOnConflict(async () => {
-    const current = await loadAgreement(kind, claiming.claimed);
-    // If not, the consent was revoked or rejected, or another request took over the claim because this one was too
+    const current = await loadAgreement(kind, claimResult.claimed);
+    // Otherwise, the consent was revoked or rejected, or another request took over the claim because this one was too
     // slow.
-    const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
-    if (!isOurs) throw alreadyFinal(current.consent);
+    const isStillClaimed = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
+    if (!isStillClaimed) throw alreadyFinal(current.consent);
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
-    const spent = { ...current, consent: withoutSecrets(current.consent) };
+    const withoutCodes = { ...current, consent: withoutSecrets(current.consent) };
     const at = now().toISOString();
     const statusAtBank = granted.consent.status;
-    if (hasEnded(statusAtBank) && canMove(consentLifecycle, spent.consent.status, statusAtBank)) {
-      const ended = kind.onBankStatus(spent, statusAtBank, at);
+    if (hasEnded(statusAtBank) && canMove(consentLifecycle, withoutCodes.consent.status, statusAtBank)) {
+      const ended = kind.onBankStatus(withoutCodes, statusAtBank, at);
       await kind.save(current, ended);
       return ended;
     }
-    if (statusAtBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
-      // Others must approve too. The tokens cannot be used until then, so they are refreshed after the last approval.
+    if (statusAtBank === 'AwaitingAuthorization' && withoutCodes.consent.status === 'AwaitingAuthorization') {
+      // Others must approve too. Until then, the tokens cannot be used, so they are refreshed after the last approval.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const tokens = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
-      const waiting: A = { ...current, consent: { ...bumpVersion(spent.consent, at), ...tokens } };
+      const waiting: A = { ...current, consent: { ...bumpVersion(withoutCodes.consent, at), ...tokens } };
       await kind.save(current, waiting);
       return waiting;
     }
-    const authorised = kind.onGranted(spent, grant, { interactionId: call.interactionId, customer }, at);
+    const authorised = kind.onGranted(withoutCodes, grant, { interactionId: call.interactionId, customer }, at);
     await kind.save(current, authorised);
     return authorised;
   });

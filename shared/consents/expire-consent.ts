@@ -10,7 +10,7 @@ import {
   type RequestKind,
 } from './agreement.ts';
 
-const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
+const expirableStatuses: ReadonlySet<AuthorisableConsent['status']> = new Set([
   'AwaitingAuthorization',
   'Authorized',
   'Suspended',
@@ -29,7 +29,7 @@ export const expireConsent = <A extends Agreement>(
     const found = await kind.consents.get(consentId);
     const current = found && (await findAgreement(kind, found));
     const at = now().toISOString();
-    if (!current || !mayExpire.has(current.consent.status)) return undefined;
+    if (!current || !expirableStatuses.has(current.consent.status)) return undefined;
     const { consent } = current;
     if (consent.expiresAt > at) return consent.expiresAt;
     // The customer has returned and the code is being exchanged. Wait for the bank's response.
@@ -39,7 +39,7 @@ export const expireConsent = <A extends Agreement>(
     return undefined;
   });
 
-/** Expires a request that got no consent in time. Returns its deadline if that has not passed. */
+/** Expires a request for which no consent was created in time. Returns its deadline if that has not passed. */
 export const expireRequest = <R extends AgreementRequest>(
   { requests, requestLifecycle }: RequestKind<R>,
   id: string,

@@ -2,10 +2,10 @@ import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 
 /**
- * Records in a bank call when the customer used a page of this service, unless the call already states when they signed
+ * Adds to a bank call when the customer used a page of this service, unless the call already states when they signed
  * in. Returns a call without a customer unchanged.
  */
-export const cameThrough = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
+export const withPresence = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
   interactionId,
   customer: customer && { ...customer, authenticatedAt: customer.authenticatedAt ?? at },
 });

@@ -22,7 +22,8 @@ import {
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * Revokes a consent on behalf of its client. Revoking it again has no effect. The bank is notified in the background.
+ * Revokes a consent on behalf of its client. Revoking it again has no effect. A background job then revokes it at its
+ * banks.
  *
  * @throws Problem `not_found`, `invalid_state` if the consent has another final status
  */
@@ -38,9 +39,9 @@ export const revokeConsent = <A extends Agreement>(
     if (status === 'Revoked') return current.consent;
     if (isFinal(consentLifecycle, status))
       throw wrongStatus(kind.name, status, statusesBefore(consentLifecycle, 'Revoked'));
-    const moved = kind.onStatusChange(current, 'Revoked', now().toISOString());
-    await kind.save(current, moved);
-    return moved.consent;
+    const revoked = kind.onStatusChange(current, 'Revoked', now().toISOString());
+    await kind.save(current, revoked);
+    return revoked.consent;
   });
 
 /**
@@ -73,7 +74,7 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
 
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
- * granted one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable,
+ * granted one. A consent that a bank no longer has counts as revoked. Safe to retry. Throws BankUnavailable,
  * BankRejection.
  */
 export const revokeAtBanks = async (
@@ -90,7 +91,7 @@ export const revokeAtBanks = async (
 };
 
 /**
- * How long we try to notify a bank that a consent was revoked. After that, the message goes to the dead-letter queue.
+ * How long this service tries to revoke a consent at its banks. After that, the message goes to the dead-letter queue.
  */
 const revocationSeconds = 7 * 86_400;
 

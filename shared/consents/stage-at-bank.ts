@@ -9,11 +9,11 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
-import { cameThrough } from './present-customer.ts';
+import { withPresence } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
 import { eventsPath } from './watch-consent.ts';
 
-/** A customer who is about to be redirected to a bank. */
+/** The call for a customer who is about to be redirected to a bank. */
 export interface Departure extends BankCall {
   /** The secret value that identifies the customer's browser when it returns. */
   readonly browser?: string | undefined;
@@ -24,7 +24,7 @@ const maxStagings = 8;
 
 /**
  * Creates a consent at a bank and returns the URL of the bank's page for the customer. The customer may start several
- * times, and at several banks if the consent specifies none. The first code that arrives is used.
+ * times, and at several banks if the consent does not specify one. The first code that arrives is used.
  *
  * @param providerCode the bank that the customer chose. Omitted if the consent specifies one.
  * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent specifies
@@ -66,7 +66,7 @@ export const stageAtBank = async <A extends Agreement>(
         expiresAt: kind.termEnd(consent, consent.createdAt),
         eventsUrl: `${baseUrl}${eventsPath({ providerCode: chosen, kind: kind.name, consentId: consent.id })}`,
       };
-      return authority.stage(terms, cameThrough(call, now().toISOString()));
+      return authority.stage(terms, withPresence(call, now().toISOString()));
     }),
   ]);
   const stagedAt = now().toISOString();
@@ -78,9 +78,9 @@ export const stageAtBank = async <A extends Agreement>(
     codeVerifier: encryptedVerifier,
     stagedAt,
   };
-  await retryOnConflict(async (round) => {
-    // The first attempt uses the consent as read before the bank was called: if it has changed since, the write fails.
-    const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
+  await retryOnConflict(async (attempt) => {
+    // The first attempt uses the consent as read before the bank was called. If it has since changed, the write fails.
+    const latest = attempt === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - maxStagings), staging];
     await kind.consents.save(latest, { ...bumpVersion(latest, stagedAt), stagings });
@@ -93,9 +93,10 @@ const assertOpen = (consent: AuthorisableConsent, at: string): void => {
   if (consent.expiresAt <= at) throw alreadyFinal({ status: 'Expired' });
 };
 
-const chosenBank = ({ providerCode: named }: AuthorisableConsent, chosen: string | undefined): string => {
-  if (named && chosen && named !== chosen) throw invalid('providerId', `must be ${named} or omitted`);
-  const bank = named ?? chosen;
-  if (!bank) throw invalid('providerId', 'is required, because the consent specifies no bank');
+const chosenBank = ({ providerCode }: AuthorisableConsent, chosen: string | undefined): string => {
+  if (providerCode && chosen && providerCode !== chosen)
+    throw invalid('providerId', `must be ${providerCode} or omitted`);
+  const bank = providerCode ?? chosen;
+  if (!bank) throw invalid('providerId', 'is required, because the consent does not specify a bank');
   return bank;
 };

@@ -15,9 +15,10 @@ export interface StateFacts {
 }
 
 /**
- * The OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, a hash of the browser's secret,
- * and the language. It identifies the consent for GET /callback, and proves that the customer returns from the bank
- * that we sent them to (RFC 6749 §10.12). No part of it can be tampered with, because a hash of the state is stored.
+ * Creates the OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, a hash of the browser's
+ * secret, and the language. The state identifies the consent for GET /callback, and proves that the customer is
+ * returning from the bank to which we sent them (RFC 6749 §10.12). No part of it can be tampered with, because a hash
+ * of the state is stored.
  */
 export const newState = ({
   kind,
@@ -31,22 +32,22 @@ export const newState = ({
   return { state, stateHash: hashOfState(state) };
 };
 
-/** Binds a state to a browser. Includes the secret of the state, so that banks cannot recognise a browser. */
+/** Returns the hash that binds a state to a browser. It includes the state's secret, so banks cannot recognise a browser. */
 const bindingOf = (secret: string, browser: string): string => digest('browser', secret, browser);
 
 /**
- * Whether a browser is the one that was redirected to the bank with this state (RFC 9700 §4.7). Without this check, an
- * attacker could approve with their own account and make a victim's browser complete the authorisation.
+ * Returns whether a browser is the one that was redirected to the bank with this state (RFC 9700 §4.7). Without this
+ * check, an attacker could approve with their own account and make a victim's browser complete the authorisation.
  */
 export const isBoundTo = (state: string, browser: string | undefined): boolean => {
   const [, , secret = '', binding] = state.split('.');
   return browser !== undefined && binding === bindingOf(secret, browser);
 };
 
-/** Proof that the customer confirmed our question in this browser. No other party can compute it. */
+/** Returns the proof that the customer answered yes to our question in this browser. No other party can compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
-/** The nonce of an authorisation (OpenID Connect Core §3.1.2.1). Derived from the state, so it is not stored. */
+/** Derives the nonce of an authorisation (OpenID Connect Core §3.1.2.1) from its state, so that it need not be stored. */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
 /** Returns the hash of a state, which is stored instead of the state. */
@@ -54,9 +55,9 @@ export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
-/** Returns the unverified fields of a state. Compare the hash of the state before you rely on them. */
+/** Returns the unverified fields of a state. Compare the hash of the state before relying on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
   const [name, consentId = '', _secret, _binding, language] = state.split('.');
-  const kind = consentKinds.find((one) => one === name);
+  const kind = consentKinds.find((known) => known === name);
   return kind && { kind, consentId: consentId.toLowerCase(), language };
 };

@@ -37,29 +37,29 @@ export interface Watched<C extends AuthorisableConsent> {
   readonly wasUpdated: boolean;
 }
 
-/** Whether a report changes the consent as stored by this service. */
+/** Returns whether a report changes the consent as stored by this service. */
 type ChangesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
 
 /**
- * Whether a report that the service requested changes a consent. Until we have tokens, only the customer's return with
- * a code proves that they approved.
+ * Returns whether a report that this service requested changes a consent. Until this service has tokens, only the
+ * customer's return with a code proves that they approved.
  */
 export const changesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
   canMove(consentLifecycle, consent.status, atBank) &&
   !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
 
 /**
- * Whether a report that a client requested changes a consent: it can become Authorized before the customer has
- * returned.
+ * Returns whether a report that a client requested changes a consent, which can become Authorized before the customer
+ * has returned.
  */
 const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
-  // Without tokens no order was submitted, so no payment has consumed the consent.
+  // Without tokens, no order can have been submitted, so no payment can have consumed the consent.
   const isImpossible = atBank === 'Consumed' && !consent.accessToken;
-  // Left to the service's own status query, which also starts the approved payments.
-  const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
+  // The service's own status query handles the last approval, because it also starts the approved payments.
+  const startsPayments = atBank === 'Authorized' && awaitsOthers(consent);
   // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
-  return canMove(consentLifecycle, consent.status, atBank) && !isImpossible && !isStarting && !isTooLate;
+  return canMove(consentLifecycle, consent.status, atBank) && !isImpossible && !startsPayments && !isTooLate;
 };
 
 /**
@@ -81,12 +81,12 @@ const follow = <A extends Agreement>(
     if (!isChange(consent, status, at)) return { consent, wasUpdated: false };
     const grant =
       awaitsOthers(consent) && storedGrant(consent, { expiresAt: kind.termEnd(consent, at), debtorAccount });
-    const moved =
+    const updated =
       grant && status === 'Authorized'
         ? kind.onGranted(current, grant, { interactionId: newId() }, at)
         : kind.onBankStatus(current, status, at);
-    await kind.save(current, moved);
-    return { consent: moved.consent, wasUpdated: moved.consent !== consent };
+    await kind.save(current, updated);
+    return { consent: updated.consent, wasUpdated: updated.consent !== consent };
   });
 
 /** Moves a consent to the status that its bank has reported, unless it already has that status. */
@@ -98,8 +98,8 @@ export const followStatus = async <A extends Agreement>(
 ): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, changesConsent, now))?.consent;
 
 /**
- * Queries the status of a consent at its bank, in the background, and updates the consent if the bank has changed
- * it: the customer has withdrawn it, the bank has suspended it, or the last approver has approved it. Returns the
+ * Queries the bank for the status of a consent in the background, and updates the consent if the status has changed at
+ * the bank: the customer has revoked it, the bank has suspended it, or the last approver has approved it. Returns the
  * current consent, or undefined if it does not exist.
  *
  * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered
@@ -124,10 +124,10 @@ export const queryConsentStatus = async <A extends Agreement>(
 };
 
 /**
- * Queries the status of a consent at its bank on behalf of its client.
+ * Queries the bank for the status of a consent on behalf of its client.
  *
- * If the bank reports Authorized before the customer has returned, the consent is Authorized without tokens. Its
- * request continues to wait for the redirect with the code.
+ * If the bank reports Authorized before the customer has returned, the consent becomes Authorized without tokens, and
+ * its request continues to wait for the redirect with the code.
  *
  * @throws Problem `provider_unavailable`
  */
@@ -161,9 +161,10 @@ export const eventsPath = ({
   readonly consentId: string;
 }): string => `/bank-events/${providerCode}/${kind}/${consentId}`;
 
-/** Whether a bank's notification concerns one of this consent's stagings at that bank. */
+/** Returns whether a bank's notification concerns one of this consent's stagings at that bank. */
 export const isAbout = (
   { stagings }: AuthorisableConsent,
   providerCode: string,
   { bankConsentId }: Pick<BankNotification, 'bankConsentId'>,
-): boolean => stagings.some((one) => one.bankConsentId === bankConsentId && one.providerCode === providerCode);
+): boolean =>
+  stagings.some((staging) => staging.bankConsentId === bankConsentId && staging.providerCode === providerCode);

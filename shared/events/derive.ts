@@ -25,8 +25,8 @@ export const readResource = (item: Item): StoredResource | undefined => {
 };
 
 /**
- * Returns the events of a resource: one for each status it has had. The history in the item contains the time and
- * version of each status, so the item is sufficient.
+ * Returns the events of a resource, one for each status it has had. The item is sufficient, because its history
+ * contains the time and version of each status.
  *
  * @param sinceVersion omits the events of this version and of earlier ones
  */

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { Event } from './event.ts';
 
-/** Payload of one bus entry: events of one client that were published together. */
+/** Payload of one bus entry: events of one client that are published together. */
 export const EventBatch = z.object({ clientId: z.string(), events: z.array(Event) });
 export type EventBatch = z.infer<typeof EventBatch>;
 
-/** EventBridge and SQS bill each message in units of 64 kB. */
+/** Maximum size of a batch. EventBridge and SQS bill each message in units of 64 kB. */
 const maxBytes = 60_000;
 
 /** Groups events by client. The events of a client keep their order. */
 export const announcementsOf = (events: readonly Event[]): readonly EventBatch[] =>
   [...Map.groupBy(events, ({ clientId }) => clientId)].flatMap(([clientId, clientEvents]) => {
-    const announcements: { readonly clientId: string; readonly events: Event[] }[] = [];
+    const batches: { readonly clientId: string; readonly events: Event[] }[] = [];
     let bytes = Infinity;
     for (const event of clientEvents) {
       const size = Buffer.byteLength(JSON.stringify(event));
       if (bytes + size > maxBytes) {
-        announcements.push({ clientId, events: [] });
+        batches.push({ clientId, events: [] });
         bytes = 0;
       }
-      announcements.at(-1)?.events.push(event);
+      batches.at(-1)?.events.push(event);
       bytes += size;
     }
-    return announcements;
+    return batches;
   });

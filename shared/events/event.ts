@@ -6,7 +6,7 @@ import { anyResource, type KindOf, type ResourceKind, resourceKinds, resources }
 
 export const schemaVersion = 'v1.0';
 
-/** The resource types to which integrators can subscribe. */
+/** The resource types to which clients can subscribe. */
 export const ResourceType = z.enum(resourceKinds).describe('The resource types that have events.');
 export type ResourceType = ResourceKind;
 
@@ -20,7 +20,7 @@ export const productOf = (type: ResourceType): EventProduct => resources[type].p
 export const typesOf = <P extends EventProduct>(product: P) =>
   resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
 
-/** Returns the event types of a kind of resource. */
+/** Returns the event types of a resource type. */
 export const eventTypesOf = (resource: ResourceType): string[] => {
   const names = Object.values(anyResource(resource).lifecycle).map(({ event }) => event);
   return [...new Set(names)].map((name) => `${resource}.${name}`);
@@ -45,14 +45,14 @@ const envelope = {
     .describe('The status change.'),
 };
 
-/** Ids of related resources that the events of a product may contain. */
+/** Returns the schema of the related ids that a product's events may contain. */
 const correlationOf = <P extends EventProduct>(product: P) => {
-  const named = typesOf(product).map((type) => {
+  const fields = typesOf(product).map((type) => {
     const { idName, title, idSays = `The id of the ${title.toLowerCase()} (UUID).` } = anyResource(type);
     return [idName, IdText.optional().describe(idSays)];
   });
   type Names = (typeof resources)[KindOf<P>]['idName'];
-  return z.object(Object.fromEntries(named) as Record<Names, z.ZodOptional<typeof IdText>>);
+  return z.object(Object.fromEntries(fields) as Record<Names, z.ZodOptional<typeof IdText>>);
 };
 
 const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, correlation: C) =>
@@ -69,12 +69,12 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
   });
 
 /** Related ids of payment events. Every payment belongs to a payment request. */
-const ofPayments = correlationOf('payments').required({ paymentRequestId: true });
+const paymentCorrelation = correlationOf('payments').required({ paymentRequestId: true });
 
-/** The envelope that integrators receive, in the `event` claim of a webhook. */
+/** The envelope that clients receive, in the `event` claim of a webhook. */
 export const Event = z
   .discriminatedUnion('product', [
-    eventOf('payments', ofPayments),
+    eventOf('payments', paymentCorrelation),
     eventOf('account-data', correlationOf('account-data')),
     eventOf('reports', correlationOf('reports')),
   ])

@@ -6,8 +6,8 @@ import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
 /**
- * `expiry` is the name that the previous release understands. During a deployment, both releases read and write timers,
- * so this release still writes that name. The next release need not.
+ * The names of the work timer. The previous release understands only `expiry`. During a deployment, both releases read
+ * and write timers, so this release still writes that name. The next release need not.
  */
 const workNames = ['work', 'expiry'] as const;
 
@@ -22,7 +22,7 @@ export const Timer = z.discriminatedUnion('timer', [
 ]);
 export type Timer = z.infer<typeof Timer>;
 
-/** A timer and the time when it goes off. */
+/** A timer and the time at which it goes off. */
 export interface SetTimer {
   readonly message: Timer;
   readonly dueAt: string;

@@ -67,7 +67,9 @@ export const LegacyPaymentRequestView = z
     type: RequestTypeView.describe('`SINGLE_DOMESTIC` for one payment, `RECURRENT` for several.'),
     description: nullableText.describe('Your description, from the request; null if it had none.'),
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
-    redirectionFlow: z.literal('WEB').describe('How the customer reaches the bank. `WEB`: by redirects in a browser.'),
+    redirectionFlow: z
+      .literal('WEB')
+      .describe('How the customer reaches the bank. `WEB`: through redirects in a browser.'),
     successRedirectUrl: nullableText.describe(paymentRedirects.success),
     failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
     autoRedirect: AutoRedirect,

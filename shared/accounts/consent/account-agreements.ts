@@ -7,7 +7,7 @@ import { type AccountAgreement, type AccountConsentStore, loadSharing } from './
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
-/** Defines agreements to share account data. */
+/** Creates the agreement kind of account data. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
   name: 'account_consent',

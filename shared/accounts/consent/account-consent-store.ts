@@ -43,8 +43,8 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
       if (!from.consent) await rememberCustomer(table, to.consent);
       const { connectionId } = to.consent;
       const connection = connectionId ? await connections.get(connectionId) : undefined;
-      const after = connectionAfter(connection, to.consent);
-      await move({ ...from, ...(connection && { connection }) }, { ...to, ...(after && { connection: after }) });
+      const updated = connectionAfter(connection, to.consent);
+      await move({ ...from, ...(connection && { connection }) }, { ...to, ...(updated && { connection: updated }) });
     },
     async consentsOfCustomer({ clientId, market }, customerId) {
       const items = await table.partition(accountKeys.customerConsentsOf(clientId, market, customerId));
@@ -55,7 +55,7 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
 };
 
 /**
- * Records a new consent under its customer. This entry is written before the consent: if the consent is then not
+ * Adds a new consent to its customer's entries. The entry is written before the consent. If the consent is then not
  * created, readers skip the entry.
  */
 const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {

@@ -25,7 +25,7 @@ export const AccountConsent = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** When the consent expires, provided that the customer approves it. */
+  /** When the consent will expire, provided that the customer approves it. */
   termEndsAt: z.iso.datetime(),
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
@@ -34,7 +34,7 @@ export const AccountConsent = z.object({
    * this consent.
    */
   connectionId: Id.optional(),
-  /** The latest job that refreshes the data, and its scope. */
+  /** The latest job that refreshes the data, and a hash of its scope. */
   sync: z.object({ jobId: Id, scope: z.string() }).optional(),
   /**
    * The first consent in the chain of renewals: its id in this service, its id at the bank, and the bank. Absent unless

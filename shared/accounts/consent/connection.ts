@@ -28,7 +28,7 @@ export const connectionKind: EntityKind<Connection> = {
 };
 
 /**
- * Returns the id of a consent's connection. Each customer has one connection per bank. A consent without a customer id
+ * Derives the id of a consent's connection. Each customer has one connection per bank. A consent without a customer id
  * has a connection that only its renewals share.
  */
 export const connectionIdOf = (consent: AccountConsent, providerCode: string): string =>
@@ -40,7 +40,7 @@ export const connectionIdOf = (consent: AccountConsent, providerCode: string): s
     providerCode,
   );
 
-/** The connection of a consent as clients see it. */
+/** A consent's connection, as clients see it. */
 export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'createdAt' | 'updatedAt'> & {
   readonly status: 'ACTIVE' | 'INACTIVE';
 };
@@ -91,6 +91,6 @@ export const connectionAfter = (
       updatedAt,
       version: 0,
     };
-  const isSame = activeConsentIds.length === connection.activeConsentIds.length;
-  return isSame ? connection : { ...connection, activeConsentIds, updatedAt, version: connection.version + 1 };
+  const isUnchanged = activeConsentIds.length === connection.activeConsentIds.length;
+  return isUnchanged ? connection : { ...connection, activeConsentIds, updatedAt, version: connection.version + 1 };
 };

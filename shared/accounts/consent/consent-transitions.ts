@@ -6,7 +6,7 @@ import type { AccountAgreement } from './account-consent-store.ts';
 import type { AccountConsent } from './account-consent.ts';
 import { connectionIdOf } from './connection.ts';
 
-/** Maps each consent status to the status of its request; undefined if the request does not change. */
+/** Maps each consent status to the resulting status of its request; undefined if the request does not change. */
 const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Authorized',
@@ -22,18 +22,18 @@ const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> =
  * the consent cannot take the status.
  */
 export const moveSharing = (sharing: AccountAgreement, to: ConsentStatus, at: string): AccountAgreement => {
-  const moved = move(consentLifecycle, sharing.consent, to, at);
-  return follow(sharing, isFinal(consentLifecycle, to) ? withoutSecrets(moved) : moved, at);
+  const movedConsent = move(consentLifecycle, sharing.consent, to, at);
+  return withUpdatedRequest(sharing, isFinal(consentLifecycle, to) ? withoutSecrets(movedConsent) : movedConsent, at);
 };
 
 /** Applies the customer's approval and the bank's tokens. */
 export const authoriseSharing = (sharing: AccountAgreement, grant: EncryptedGrant, at: string): AccountAgreement => {
   const { debtorAccount: _unused, ...granted } = grant;
   const updated = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };
-  return follow(sharing, authorised(updated, at), at);
+  return withUpdatedRequest(sharing, authorised(updated, at), at);
 };
 
-const follow = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => ({
+const withUpdatedRequest = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => ({
   request: moveIfPossible(accountRequestLifecycle, request, statusOfRequest[consent.status], at),
   consent,
 });

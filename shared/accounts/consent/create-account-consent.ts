@@ -68,20 +68,25 @@ export const createAccountConsent = (
   return createConsent(accountAgreements(stores), requested, propose, deps);
 };
 
+/**
+ * Returns the bank that the client or the request specifies, if any. Throws Problem `validation_error` if the client
+ * specifies a bank that the request or the consent to renew does not allow.
+ */
 const chosenBank = (
   { providerCodes, countryCode }: AccountRequest,
   providerId: string | undefined,
-  base: string | undefined,
+  renewedProviderCode: string | undefined,
   providers: Providers,
 ): string | undefined => {
-  const only = base ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
-  if (providerId === undefined) return only;
+  if (providerId === undefined)
+    return renewedProviderCode ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
   const provider = providers.find(providerId);
   if (!provider) throw invalid('providerId', 'must be a provider of the market');
-  const fault = countryCode && countryError(provider, [countryCode]);
-  if (fault !== undefined) throw invalid('providerId', fault);
+  const error = countryCode && countryError(provider, [countryCode]);
+  if (error !== undefined) throw invalid('providerId', error);
   const chosen = provider.code;
-  if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent to renew`);
+  if (renewedProviderCode && chosen !== renewedProviderCode)
+    throw invalid('providerId', `must be ${renewedProviderCode}, the bank of the consent to renew`);
   if (providerCodes.length > 0 && !providerCodes.includes(chosen))
     throw invalid('providerId', `must be one of the request's providers: ${providerCodes.join(', ')}`);
   return chosen;

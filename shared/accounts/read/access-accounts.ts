@@ -43,9 +43,9 @@ export const accessAccounts = async (
   call: BankCall,
   deps: ReadDeps,
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
-  const found = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
-  const consent = await readableConsent(found, call, deps);
-  const range = timeOf(consent, requested, deps.now());
+  const requestedConsent = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
+  const consent = await readableConsent(requestedConsent, call, deps);
+  const range = dateRangeOf(consent, requested, deps.now());
   for (const section of ['accounts', ...requested.include] as const) assertOneOf(consent, permissionsToRead[section]);
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
@@ -60,7 +60,7 @@ export const accessAccounts = async (
 };
 
 /** Returns the date range of the transactions. Throws Problem `validation_error` if it is empty. */
-const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
+const dateRangeOf = ({ providerCode = '' }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
   const { timeZone } = countries[countryOfProvider(providerCode)];
   const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
   const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
@@ -72,7 +72,7 @@ interface WantedSections {
   readonly consent: AccountConsent;
   readonly known: KnownAccount;
   readonly include: readonly AccountSection[];
-  readonly range: ReturnType<typeof timeOf>;
+  readonly range: ReturnType<typeof dateRangeOf>;
 }
 
 const sectionsOf = async (

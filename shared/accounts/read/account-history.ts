@@ -15,9 +15,10 @@ export interface RequestedTime {
 }
 
 /**
- * Returns an account's balance at the end of each day of a date range, or an empty list if the bank returns no balance.
+ * Returns an account's balance at the end of each day of a date range, or an empty list if the bank does not return a
+ * balance.
  *
- * @throws Problem `validation_error` if the range is longer than a year or ends before it begins, and those of
+ * @throws Problem `validation_error` if the range is longer than a year or ends before it begins, and the problems of
  *   `sectionOf`
  */
 export const accountHistory = async (

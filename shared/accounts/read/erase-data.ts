@@ -14,7 +14,7 @@ export interface EraseDeps {
   readonly now: Clock;
 }
 
-/** Maximum duration of a Lambda invocation: reads that began before the consent became final have finished by then. */
+/** Maximum duration of a Lambda invocation. A read that began before the consent became final has finished by then. */
 const maxReadSeconds = 900;
 
 /**

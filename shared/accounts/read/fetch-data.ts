@@ -13,8 +13,8 @@ export interface BankAccessDeps extends TokenDeps {
 }
 
 /**
- * Returns the consent if it currently permits reading data. First updates the status of a suspended consent from the
- * bank, because the suspension may have been lifted.
+ * Returns the consent if it currently permits reading data. First queries the bank for the status of a suspended
+ * consent, because the suspension may have been lifted.
  *
  * @throws Problem `consent_not_authorized`, `provider_unavailable`
  */
@@ -30,8 +30,8 @@ export const readableConsent = async (
 };
 
 /**
- * Fetches data from the bank under a consent, with a token that the bank accepts. If the bank rejects the call, updates
- * the consent from the bank, and throws `consent_not_authorized` if it was revoked or suspended at the bank.
+ * Fetches data from the bank under a consent, with a token that the bank accepts. If the bank rejects the call, queries
+ * the consent's status, and throws `consent_not_authorized` if it was revoked or suspended at the bank.
  *
  * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRejection,
  *   NotOffered

@@ -11,7 +11,7 @@ import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSecti
 import { assertPermitted } from './readable-consent.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
-/** The caller of a legacy API read, and the dependencies of the read. */
+/** The caller and the dependencies of a legacy API read. */
 export interface Reader {
   readonly owner: Owner;
   readonly call: BankCall;
@@ -23,7 +23,7 @@ export interface ConsentedAccount extends KnownAccount {
   readonly consent: AccountConsent;
 }
 
-const permitted = async (
+const permittedConsent = async (
   requested: AccountConsent,
   required: readonly DataPermission[],
   { call, deps }: Reader,
@@ -44,7 +44,7 @@ export const accountsOfConsent = async (
   reader: Reader,
 ): Promise<readonly KnownAccount[]> => {
   const requested = await ownConsent(accountAgreements(reader.deps.stores), reader.owner, consentId);
-  const consent = await permitted(requested, required, reader);
+  const consent = await permittedConsent(requested, required, reader);
   return (await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
@@ -55,7 +55,7 @@ export const accountById = async (
   reader: Reader,
 ): Promise<ConsentedAccount> => {
   const requested = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
-  const consent = await permitted(requested, required, reader);
+  const consent = await permittedConsent(requested, required, reader);
   const { items } = await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
   const known = items.find(({ id }) => id === accountId);
   if (!known) throw notFound('account');

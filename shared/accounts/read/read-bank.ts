@@ -33,8 +33,8 @@ async function* transactions({
   call,
   deps,
 }: SectionRead): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
-  const read = (wanted: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
-    fetchData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
+  const read = (pageToRead: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
+    fetchData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, pageToRead, call), deps);
   const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
   let page = await read({ from, to });
   yield page.items;

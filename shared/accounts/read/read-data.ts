@@ -63,7 +63,7 @@ const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: Re
     accounts.map(({ accountId }) => accountIdOf(consent.id, accountId)),
   );
   const part = { consentId: consent.id, section: 'accounts' } as const;
-  return keep(consent, part, onePage(accounts), readAt, deps);
+  return storeSnapshot(consent, part, onePage(accounts), readAt, deps);
 };
 
 /**
@@ -140,14 +140,14 @@ export const refreshSection = (
   const readAt = deps.now().toISOString();
   const part: Part<AccountSection> = { consentId: consent.id, section, accountId: id };
   const chunks = readBank[section]({ consent, bankAccountId: account.accountId, call, deps });
-  return keep(consent, part, chunks, readAt, deps);
+  return storeSnapshot(consent, part, chunks, readAt, deps);
 };
 
 /**
  * Stores the data that was read. If the consent has become final or suspended in the meantime, discards the data and
  * throws.
  */
-const keep = async <S extends SectionName>(
+const storeSnapshot = async <S extends SectionName>(
   consent: AccountConsent,
   part: Part<S>,
   chunks: AsyncIterable<readonly SectionItem<S>[]>,

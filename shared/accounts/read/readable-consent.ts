@@ -34,15 +34,16 @@ export const assertReadable = (consent: AccountConsent, now: Date): void => {
 /** Throws Problem `insufficient_permissions` unless the consent has all of the permissions. */
 export const assertPermitted = ({ permissions }: AccountConsent, required: readonly DataPermission[]): void => {
   const missing = required.filter((permission) => !permissions.includes(permission));
-  if (missing.length > 0) throw lacks(`The consent lacks ${missing.join(', ')}`);
+  if (missing.length > 0) throw insufficientPermissions(`The consent lacks ${missing.join(', ')}`);
 };
 
-export const permitsOneOf = ({ permissions }: AccountConsent, any: readonly DataPermission[]): boolean =>
-  any.some((permission) => permissions.includes(permission));
+export const permitsOneOf = ({ permissions }: AccountConsent, alternatives: readonly DataPermission[]): boolean =>
+  alternatives.some((permission) => permissions.includes(permission));
 
 /** Throws Problem `insufficient_permissions` unless the consent has one of the permissions. */
-export const assertOneOf = (consent: AccountConsent, any: readonly DataPermission[]): void => {
-  if (!permitsOneOf(consent, any)) throw lacks(`The consent needs ${any.join(' or ')}`);
+export const assertOneOf = (consent: AccountConsent, alternatives: readonly DataPermission[]): void => {
+  if (!permitsOneOf(consent, alternatives))
+    throw insufficientPermissions(`The consent needs ${alternatives.join(' or ')}`);
 };
 
-const lacks = (message: string): Problem => problemOf('insufficient_permissions', { message });
+const insufficientPermissions = (message: string): Problem => problemOf('insufficient_permissions', { message });

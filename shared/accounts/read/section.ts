@@ -26,8 +26,8 @@ export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[
 type SectionPages = { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> };
 
 /**
- * Schemas of a page of each section. They are built once, because zod takes longer to prepare a schema than to parse a
- * page with it.
+ * The schema of a page of each section. These schemas are built once, because zod takes longer to prepare a schema than
+ * to parse a page with it.
  */
 export const sectionPages: SectionPages = {
   accounts: z.array(sectionItems.accounts),

@@ -37,34 +37,34 @@ export interface Snapshots {
     chunks: AsyncIterable<readonly SectionItem<S>[]>,
     times: { readonly readAt: string; readonly storedUntil: string },
   ): Promise<StoredSnapshot>;
-  /** Deletes a snapshot that was just written. Keeps the part if a newer snapshot has replaced this one. */
+  /** Deletes a snapshot that was just written, but not a newer snapshot that has replaced it. */
   discard(part: Part, stored: StoredSnapshot): Promise<void>;
   /** Deletes all data that was read under a consent. */
   erase(consentId: string): Promise<void>;
 }
 
 /**
- * Thrown if the pages of a snapshot were deleted during a read because a newer snapshot is complete. The caller should
- * read the newer one.
+ * Thrown if the pages of a snapshot were deleted during a read because a newer snapshot has replaced it. The caller
+ * should read the newer one.
  */
 export class SnapshotReplaced extends Error {
   override readonly name = 'SnapshotReplaced';
 }
 
-const nameOf = ({ section, accountId }: Part): string => `${section}#${accountId ?? ''}`;
+const partNameOf = ({ section, accountId }: Part): string => `${section}#${accountId ?? ''}`;
 
-/** Margin between the end of the retention and the TTL of an item. */
-const spareSeconds = 86_400;
+/** Margin between the end of the retention period and the TTL of an item. */
+const ttlMarginSeconds = 86_400;
 
 export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots => {
   const find = async (part: Part): Promise<StoredSnapshot | undefined> => {
-    const item = await table.get(accountKeys.snapshotPart(part.consentId, nameOf(part)));
+    const item = await table.get(accountKeys.snapshotPart(part.consentId, partNameOf(part)));
     return item && StoredPart.parse(item);
   };
 
   const pageKeys = (part: Part, { generation, pages }: Pick<StoredSnapshot, 'generation' | 'pages'>) =>
     Array.from({ length: pages }, (_, page) =>
-      accountKeys.snapshotPage(part.consentId, nameOf(part), generation, page),
+      accountKeys.snapshotPage(part.consentId, partNameOf(part), generation, page),
     );
 
   return {
@@ -83,7 +83,7 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       let sealed = '';
       for (const key of pageKeys(part, stored)) {
         const item = await table.get(key);
-        if (!item) throw new SnapshotReplaced(`a page of ${part.section} no longer exists`);
+        if (!item) throw new SnapshotReplaced(`A page of ${part.section} no longer exists`);
         sealed += String(item.sealed);
         if (item.isContinued) continue;
         yield schema.parse(await decryptJson(sealed, part.consentId, secrets));
@@ -93,13 +93,13 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
 
     async write(part, chunks, { readAt, storedUntil }) {
       const generation = newId();
-      const ttl = epochSeconds(addSeconds(storedUntil, spareSeconds));
+      const ttl = epochSeconds(addSeconds(storedUntil, ttlMarginSeconds));
       let pages = 0;
       for await (const chunk of chunks) {
         for (const page of pagesOf(chunk)) {
           const pieces = splitEncrypted(await sealJson(page, part.consentId, secrets));
           for (const [number, sealed] of pieces.entries()) {
-            const key = accountKeys.snapshotPage(part.consentId, nameOf(part), generation, pages);
+            const key = accountKeys.snapshotPage(part.consentId, partNameOf(part), generation, pages);
             const isContinued = number < pieces.length - 1;
             await table.writeAll(
               puts([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]),
@@ -109,16 +109,16 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
         }
       }
       return retryOnConflict(async () => {
-        const before = await find(part);
-        const stored: StoredSnapshot = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
+        const previous = await find(part);
+        const stored: StoredSnapshot = { readAt, generation, pages, version: previous ? previous.version + 1 : 0 };
         const item = {
-          ...accountKeys.snapshotPart(part.consentId, nameOf(part)),
+          ...accountKeys.snapshotPart(part.consentId, partNameOf(part)),
           entity: 'SnapshotPart',
           ...stored,
           ttl,
         };
-        await table.commit({ item, expect: before?.version ?? 'absent' });
-        if (before) await table.writeAll(deletions(pageKeys(part, before)));
+        await table.commit({ item, expect: previous?.version ?? 'absent' });
+        if (previous) await table.writeAll(deletions(pageKeys(part, previous)));
         return stored;
       });
     },
@@ -127,7 +127,7 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       await table.writeAll(deletions(pageKeys(part, stored)));
       const current = await find(part);
       if (current?.generation === stored.generation)
-        await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, nameOf(part))]));
+        await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, partNameOf(part))]));
     },
 
     async erase(consentId) {

@@ -28,20 +28,20 @@ export const accountRequestLifecycle = defineLifecycle({
   Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
   Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
   Revoked: { to: [], event: 'revoked', says: 'The consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. Lists no longer contain it.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It no longer appears in lists.' },
 });
 
 export const AccountRequestStatus = statusesOf(accountRequestLifecycle);
 export type AccountRequestStatus = z.infer<typeof AccountRequestStatus>;
 
-/** Requests of earlier releases may contain `DECOUPLED`. It has no effect: the customer always uses a browser. */
-const flow = 'How the customer reaches the bank. `WEB`: by redirects in a browser.';
-export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flow);
+/** Requests from earlier releases may contain `DECOUPLED`, which has no effect: the customer always uses a browser. */
+const flowDescription = 'How the customer reaches the bank. `WEB`: through redirects in a browser.';
+export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flowDescription);
 
 /** Flows that a client can request. */
-export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flow);
+export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flowDescription);
 
-/** The conditions under which a client asks a customer to share data. */
+/** The terms on which a client asks a customer to share data. */
 export const AccountRequestTerms = z.object({
   countryCode: z.enum(['AE', 'SA']).optional(),
   permissions: z.array(DataPermission).readonly(),
@@ -49,7 +49,7 @@ export const AccountRequestTerms = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** When the consent ends, or how long it lasts from its creation. */
+  /** When the consent expires, or how long it is valid from its creation. */
   term: z.union([z.object({ until: z.iso.datetime() }), z.object({ seconds: z.int().positive() })]),
   redirectionFlow: RedirectionFlow,
   successRedirectUrl: z.string().optional(),
@@ -69,9 +69,9 @@ export const AccountRequest = z.object({
   market: Market,
   ...versionedFields(AccountRequestStatus),
   ...AccountRequestTerms.shape,
-  /** The client's own id of the customer: a UUID in the legacy API, and any text in the current API. */
+  /** The client's own id for the customer: a UUID in the legacy API, and any text in the current API. */
   customerId: z.string().optional(),
-  /** The banks from which the customer may choose. If empty, the customer may choose any bank of the market. */
+  /** The banks from which the customer may choose. If empty, the customer may choose any bank in the market. */
   providerCodes: z.array(z.string()).readonly(),
   /** The secret part of the link to the request's page. */
   linkToken: z.string(),
@@ -88,7 +88,7 @@ export const newAccountRequest = (fields: InitialFields, at: string): AccountReq
   ...initialState('New', at),
 });
 
-/** Returns when a consent that is created at a given time ends. */
+/** Returns when a consent that is created at the given time will expire. */
 export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: string): string =>
   'until' in term ? term.until : new Date(Date.parse(createdAt) + term.seconds * 1000).toISOString();
 

@@ -3,10 +3,10 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const CustomerText = plainText(1, 50);
 
-/** The two field names for the client's own id of a customer. */
+/** The two field names for the client's own id for a customer. */
 export const customerNames = {
   referenceCustomerId: CustomerText.optional().describe(
-    'Your own id of the customer. Consents of one customer at one bank share a connection.',
+    "Your own id for the customer. A customer's consents at the same bank share a connection.",
   ),
   customerId: CustomerText.optional().describe('An alias of `referenceCustomerId`.'),
 };
@@ -16,7 +16,7 @@ interface CustomerNames {
   readonly customerId?: string | undefined;
 }
 
-/** Rejects input with two different customer ids. */
+/** Returns a schema that also rejects two different customer ids. */
 export const withOneCustomer = <S extends z.ZodType<CustomerNames>>(schema: S): S =>
   schema.refine(
     ({ referenceCustomerId, customerId }) => !customerId || !referenceCustomerId || customerId === referenceCustomerId,

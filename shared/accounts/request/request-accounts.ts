@@ -23,16 +23,16 @@ export interface RequestDeps {
 /** Creates a request for account data. Throws Problem `validation_error`, which lists every error. */
 export const requestAccounts = async (
   input: RequestedTerms & { readonly customerId: string | undefined },
-  by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
+  context: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
   { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
-  const { owner, names, lifetimeSeconds } = by;
+  const { owner, names, lifetimeSeconds } = context;
   const requested = withInstants(input, timeZoneIn(owner.market, input.countryCode));
   const providers = await directory(owner.market);
   const rules = { market: owner.market, providers, at };
-  const faults = [...requestErrors(requested, names, rules), ...closedBankErrors(requested, providers)];
-  if (faults.length > 0) throw invalidFields(faults);
+  const errors = [...requestErrors(requested, names, rules), ...closedBankErrors(requested, providers)];
+  if (errors.length > 0) throw invalidFields(errors);
   const request = newAccountRequest(
     {
       ...AccountRequestTerms.parse(requested),
@@ -49,11 +49,11 @@ export const requestAccounts = async (
   return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
 };
 
-/** Converts days that the client specified to instants, in the time zone of the banks' country. */
-const withInstants = <T extends Partial<AccountRequestTerms>>(conditions: T, timeZone: string): T => {
-  const { transactionsFrom, transactionsTo, term } = conditions;
+/** Converts days that the client specified to instants in the time zone of the banks' country. */
+const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
+  const { transactionsFrom, transactionsTo, term } = terms;
   return {
-    ...conditions,
+    ...terms,
     ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
     ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
     ...(term && 'until' in term && { term: { until: endOf(term.until, timeZone) } }),
@@ -61,7 +61,7 @@ const withInstants = <T extends Partial<AccountRequestTerms>>(conditions: T, tim
 };
 
 /**
- * Changes a request that has no consent yet. Fields that are omitted keep their values.
+ * Changes a request that has no consent yet. Omitted fields keep their values.
  *
  * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it is
  *   final
@@ -81,8 +81,8 @@ export const changeAccountRequest = (
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
     const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
     const rules = { market: owner.market, providers: await directory(owner.market), at };
-    const faults = requestErrors({ ...changed, providers: changed.providerCodes }, names, rules);
-    if (faults.length > 0) throw invalidFields(faults);
+    const errors = requestErrors({ ...changed, providers: changed.providerCodes }, names, rules);
+    if (errors.length > 0) throw invalidFields(errors);
     await stores.accountRequests.save(request, changed);
     return changed;
   });

@@ -15,10 +15,12 @@ export const maxTermSeconds = 365 * 86_400;
 export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
-/** The conditions of a request, and the banks from which the customer may choose. */
+/** The terms of a request, and the banks from which the customer may choose. */
 export interface RequestedTerms extends AccountRequestTerms {
   readonly providers: readonly string[];
 }
+
+/** Field names of the API variant, for error messages. */
 export interface FieldNames {
   readonly permissions: string;
   readonly expiryDate: string;
@@ -38,48 +40,48 @@ interface Rules {
   readonly at: string;
 }
 
-/** Returns the errors of a request for account data under the market's rules. */
+/** Returns the market's errors in a request for account data. */
 export const requestErrors = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: RequestedTerms,
   names: FieldNames,
-  { market, providers: known, at }: Rules,
+  { market, providers: marketProviders, at }: Rules,
 ): readonly FieldError[] => {
-  const faults: FieldError[] = [];
-  const home = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
-  const allowed: readonly DataPermission[] | undefined = permissionsOf[home];
+  const errors: FieldError[] = [];
+  const bankMarket = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
+  const allowedPermissions: readonly DataPermission[] | undefined = permissionsOf[bankMarket];
   permissions.forEach((permission, index) => {
-    if (allowed && !allowed.includes(permission))
-      faults.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
+    if (allowedPermissions && !allowedPermissions.includes(permission))
+      errors.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
   });
   if (!permissions.some((permission) => permission === 'ReadAccountsBasic' || permission === 'ReadAccountsDetail'))
-    faults.push([names.permissions, 'must contain ReadAccountsBasic or ReadAccountsDetail']);
+    errors.push([names.permissions, 'must contain ReadAccountsBasic or ReadAccountsDetail']);
   if (countryCode && !hasCountry(market, countryCode))
-    faults.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
+    errors.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
   providers.forEach((provider, index) => {
-    const { bank } = known.find(provider) ?? {};
+    const { bank } = marketProviders.find(provider) ?? {};
     if (!bank || (countryCode && bank.country !== countryCode))
-      faults.push([`providers.${index}`, 'must be a provider of the market']);
+      errors.push([`providers.${index}`, 'must be a provider of the market']);
   });
-  if ('until' in term && term.until <= at) faults.push([names.expiryDate, 'must be in the future']);
+  if ('until' in term && term.until <= at) errors.push([names.expiryDate, 'must be in the future']);
   if ('until' in term && secondsBetween(at, term.until) > maxTermSeconds)
-    faults.push([names.expiryDate, 'must be within 365 days']);
+    errors.push([names.expiryDate, 'must be within 365 days']);
   if (transactionsFrom && transactionsFrom >= consentEnd({ term }, at))
-    faults.push([names.transactionsFromDate, 'must be before the consent expires']);
+    errors.push([names.transactionsFromDate, 'must be before the consent expires']);
   if (transactionsFrom && transactionsTo && transactionsTo <= transactionsFrom)
-    faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
-  return faults;
+    errors.push([names.transactionsToDate, 'must be later than the start of the date range']);
+  return errors;
 };
 
 /**
- * Returns errors for banks that accept no new requests. Applies only to new requests: a request that already specifies
- * such a bank can still be changed.
+ * Returns errors for banks that do not accept new requests. Applies only to new requests: a request that already
+ * specifies such a bank can still be changed.
  */
 export const closedBankErrors = (
   { providers }: Pick<RequestedTerms, 'providers'>,
-  known: Providers,
+  marketProviders: Providers,
 ): readonly FieldError[] =>
   providers.flatMap((id, index): FieldError[] => {
-    const provider = known.find(id);
+    const provider = marketProviders.find(id);
     const rejectionReason = provider && rejectionOf(provider);
     return rejectionReason === undefined ? [] : [[`providers.${index}`, rejectionReason]];
   });

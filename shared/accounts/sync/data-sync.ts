@@ -52,7 +52,7 @@ export const DataSync = z.object({
   /** The accounts to read. Defaults to all. */
   accountIds: z.array(Id).readonly().optional(),
   sections: z.partialRecord(SectionName, SectionStatus),
-  /** How many times a worker has started. */
+  /** How many times a worker has started the job. */
   attempts: z.int().nonnegative(),
   /** The worker that has claimed the job, and until when no other worker may claim it. */
   claim: Claim.optional(),

@@ -23,8 +23,7 @@ export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
 }
 
 /**
- * How long a worker may make no progress before another worker takes over the job. Each finished section extends the
- * claim.
+ * Time without progress after which another worker takes over the job. The worker extends its claim after each section.
  */
 const claimSeconds = 30;
 /** Delays before each retry of failed sections. */
@@ -74,7 +73,7 @@ const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
 const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSync> => {
   let sync = claimed;
   /** Stores the outcome of a section. Throws Conflict if another worker has taken over the job. */
-  const report = async (section: SectionName, status: SectionStatus): Promise<void> => {
+  const recordStatus = async (section: SectionName, status: SectionStatus): Promise<void> => {
     const at = deps.now().toISOString();
     const next: DataSync = {
       ...bumpVersion(sync, at),
@@ -89,32 +88,32 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   if (!consent) return finish(sync, 'consent_not_authorized', deps);
   const call: BankCall = { interactionId: newId() };
   try {
-    const isRead = sync.sections.accounts === 'OK';
-    const { items } = await readAccounts(consent, call, deps, isRead ? anyAgeSeconds : 0);
-    if (!isRead) await report('accounts', 'OK');
-    const wanted = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
+    const areAccountsRead = sync.sections.accounts === 'OK';
+    const { items } = await readAccounts(consent, call, deps, areAccountsRead ? anyAgeSeconds : 0);
+    if (!areAccountsRead) await recordStatus('accounts', 'OK');
+    const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)
       if (sync.sections[section] === 'PENDING')
-        await report(section, await readSection(consent, wanted, section, call, deps));
+        await recordStatus(section, await readSection(consent, requestedAccounts, section, call, deps));
   } catch (error) {
     if (error instanceof Problem && error.code === 'consent_not_authorized')
       return finish(sync, 'consent_not_authorized', deps);
-    if (!isBankTrouble(error)) throw error;
+    if (!isBankFailure(error)) throw error;
     // Without the accounts, no other section can be read.
     for (const section of SectionName.options)
-      if (sync.sections[section] === 'PENDING') await report(section, 'FAILED');
+      if (sync.sections[section] === 'PENDING') await recordStatus(section, 'FAILED');
   }
   return finish(sync, undefined, deps);
 };
 
-const isBankTrouble = (error: unknown): boolean =>
+const isBankFailure = (error: unknown): boolean =>
   error instanceof BankUnavailable ||
   error instanceof BankRejection ||
   error instanceof NotOffered ||
   error instanceof TokenRejected ||
   (error instanceof Problem && error.code === 'provider_unavailable');
 
-/** Reads a section of all accounts. If one account fails, the section fails, but the other accounts are still read. */
+/** Reads a section for all accounts. If one account fails, the section fails, but the other accounts are still read. */
 const readSection = async (
   consent: AccountConsent,
   accounts: readonly KnownAccount[],
@@ -128,7 +127,7 @@ const readSection = async (
       await refreshSection(consent, account, section, call, deps);
       outcomes.push('OK');
     } catch (error) {
-      if (!isBankTrouble(error)) throw error;
+      if (!isBankFailure(error)) throw error;
       outcomes.push(error instanceof NotOffered ? 'UNSUPPORTED' : 'FAILED');
     }
   }
@@ -142,8 +141,8 @@ const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }:
   const statuses = Object.values(sync.sections);
   const hasFailed = statuses.includes('FAILED');
   const willRetry = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
-  const done = willRetry
-    ? move(dataSyncLifecycle, { ...rest, sections: retried(sync.sections) }, 'Enqueued', at)
+  const next = willRetry
+    ? move(dataSyncLifecycle, { ...rest, sections: withPendingRetries(sync.sections) }, 'Enqueued', at)
     : move(
         dataSyncLifecycle,
         { ...rest, finishedAt: at, error: error ?? (hasFailed ? 'provider_unavailable' : undefined) },
@@ -152,11 +151,11 @@ const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }:
           : 'Failed',
         at,
       );
-  await stores.dataSyncs.save(sync, done);
-  return done;
+  await stores.dataSyncs.save(sync, next);
+  return next;
 };
 
-const retried = (sections: DataSync['sections']): DataSync['sections'] =>
+const withPendingRetries = (sections: DataSync['sections']): DataSync['sections'] =>
   Object.fromEntries(
     Object.entries(sections).map(([section, status]) => [section, status === 'FAILED' ? 'PENDING' : status]),
   );

@@ -48,7 +48,7 @@ export const startSync = (
     const found = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
     const consent = await readableConsent(found, call, deps);
     const sections = sectionsOf(consent, requested.sections);
-    await checkAccounts(owner, consent, requested.accountIds ?? [], deps);
+    await assertAccounts(owner, consent, requested.accountIds ?? [], deps);
     const scope = digest('sync', JSON.stringify([sections, requested.accountIds?.toSorted()]));
     const running = consent.sync?.scope === scope ? await deps.stores.dataSyncs.get(consent.sync.jobId) : undefined;
     if (running && !isDone(running)) return running;
@@ -63,8 +63,8 @@ export const startSync = (
       },
       at,
     );
-    const named = { ...bumpVersion(consent, at), sync: { jobId: sync.id, scope } };
-    await deps.stores.startSync({ consent }, { consent: named, sync });
+    const updatedConsent = { ...bumpVersion(consent, at), sync: { jobId: sync.id, scope } };
+    await deps.stores.startSync({ consent }, { consent: updatedConsent, sync });
     return sync;
   });
 
@@ -75,7 +75,7 @@ const sectionsOf = (consent: AccountConsent, requested: readonly SectionName[] |
   return SectionName.options.filter((section) => section === 'accounts' || requested.includes(section));
 };
 
-const checkAccounts = async (
+const assertAccounts = async (
   owner: Owner,
   consent: AccountConsent,
   accountIds: readonly string[],
@@ -91,8 +91,8 @@ const checkAccounts = async (
       }
     }),
   );
-  const faults = belongToConsent.flatMap((belongs, index) =>
+  const errors = belongToConsent.flatMap((belongs, index) =>
     belongs ? [] : [[`accountIds.${index}`, 'must be an account of the consent'] as const],
   );
-  if (faults.length > 0) throw invalidFields(faults);
+  if (errors.length > 0) throw invalidFields(errors);
 };

@@ -20,8 +20,8 @@ import type { Event } from '#shared/events/event.ts';
 import type { Change } from './change.ts';
 
 /**
- * Parses the current image of a consent, and the previous one if it matches the current schema. Each image is parsed
- * once, because several reactions read it, and parsing takes most of their CPU time.
+ * Creates parsers for the current image of a consent, and for the previous image if it matches the current schema. Each
+ * image is parsed once, because several reactions read it, and parsing takes most of their CPU time.
  */
 const readerOf = <C>(schema: z.ZodType<C>) => {
   const current = memoizeByKey((entity) => schema.parse(entity));
@@ -32,24 +32,27 @@ const readerOf = <C>(schema: z.ZodType<C>) => {
 const paymentConsents = readerOf(PaymentConsent);
 const accountConsents = readerOf(AccountConsent);
 
-/** Whether a change to a consent requires a revocation at the banks: its status has changed, or a staging was spent. */
+/**
+ * Returns whether a change to a consent requires a revocation at banks, because the status has changed or a staging was
+ * spent.
+ */
 const needsRevocation = (
   consent: AuthorisableConsent,
   before: AuthorisableConsent | undefined,
   events: Change['events'],
 ): boolean => {
-  const due = bankSidesToRevoke(consent).length;
-  return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;
+  const dueCount = bankSidesToRevoke(consent).length;
+  return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;
 };
 
 type Events = Change['events'];
 
-/** Returns the follow-up work of a change, from the resource, its previous image and the events of the change. */
+/** Returns the steps that follow from a change, given the resource, its previous image and the events of the change. */
 type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
 
 const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);
 
-/** Whether a payment becomes settled with this event. */
+/** Returns whether a payment becomes settled with this event. */
 const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
   isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
@@ -89,18 +92,18 @@ const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
   },
 };
 
-/** Returns the work at a bank that results from a change to a payment or to its consent. */
+/** Returns the steps at a bank that result from a change to a payment or its consent. */
 export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
   (resource && paymentSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
-/** Returns the work of the data runner that results from a change. */
+/** Returns the steps of the data runner that result from a change. */
 export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
   (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * Returns the step that polls a consent: one that stays in force, because the customer or the bank may change it at the
- * bank, or one that waits for other approvers. A single payment needs no polling of its consent: the status of its
- * order is sufficient.
+ * Returns the step that polls the bank for the status of a consent, if the consent is in force or waits for other
+ * approvers, because its status may change at the bank. The consent to a single payment is not polled while it is in
+ * force: the status of the order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,
@@ -118,7 +121,7 @@ const watchOf = (
  * the timer for the earlier time goes off and sets the next one. If the earlier time had passed when the change was
  * made, the timer may already have gone off and found the previous version.
  */
-const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
+const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];
   const { kind, entity } = resource;
   const { dueAt: dueAtOf, schema } = anyResource(kind);
@@ -132,12 +135,13 @@ const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
 
 /** Returns the timer that updates a list's milestones (listing.ts) after an entry has joined or left the list. */
 const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
-  const [left, joined] = [before && entryOf(before), after && entryOf(after)];
-  if (joined && !left && milestoneLevel(joined.entry.id) > 0) return [milestoneTimer(joined.list, joined.entry)];
-  return left && !joined ? [recountTimer(left.list, left.entry, now)] : [];
+  const [previous, current] = [before && entryOf(before), after && entryOf(after)];
+  if (current && !previous && milestoneLevel(current.entry.id) > 0)
+    return [milestoneTimer(current.list, current.entry)];
+  return previous && !current ? [recountTimer(previous.list, previous.entry, now)] : [];
 };
 
 export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
-  ...workOf(change),
+  ...workTimersOf(change),
   ...listTimersOf(change, now),
 ];

@@ -10,7 +10,7 @@ export interface Publication {
   readonly writtenAt: number;
 }
 
-/** Publication log: records which events were published, one item per batch. */
+/** Records which events have been published, with one item per batch. */
 export interface PublicationLog {
   record(publications: readonly Publication[]): Promise<void>;
   /**
@@ -24,12 +24,12 @@ export interface PublicationLog {
   ): Promise<readonly Publication[]>;
 }
 
-/** The publication log is retained as long as deliveries. It is unknown whether older events were published. */
+/** The publication log is retained for as long as deliveries. Whether older events were published is unknown. */
 export const publicationLogSeconds = 30 * 86_400;
 
 /**
- * Publications of the same ten seconds are stored together, because a reader of the stream knows only when they were
- * written.
+ * Publications from the same ten seconds are stored together, because a reader of the stream knows only when the changes
+ * were written.
  */
 const sliceSeconds = 10;
 const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
@@ -37,7 +37,7 @@ const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) 
 /** An item with at most this many marks costs one write unit. */
 const maxMarks = 65;
 
-/** Nine of the eighteen bytes of an event id: enough to distinguish a billion events. */
+/** Returns nine of the eighteen bytes of an event id, which are enough to distinguish a billion events. */
 const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
@@ -83,8 +83,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
 };
 
 /**
- * Approximates the commit time by the time of the event, for when the stream record is not available. The commit
- * follows within seconds.
+ * Returns an event's publication when the stream record is not available. Approximates the commit time by the time of
+ * the event, which the commit follows within seconds.
  */
 export const publicationOf = ({
   id,
@@ -96,4 +96,6 @@ export const publicationOf = ({
   eventId: id,
   writtenAt: epochSeconds(occurredAt),
 });
+
+/** How far the approximated commit time may differ from the recorded one. */
 export const publicationSlackSeconds = 20;

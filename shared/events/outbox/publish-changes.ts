@@ -7,7 +7,7 @@ import type { Change } from './change.ts';
 import type { PublicationLog, Publication } from './publication-log.ts';
 import { dataStepsOf, paymentStepsOf, timersOf } from './follow-up-commands.ts';
 
-/** Queues of the service's own reactions to changes. */
+/** Queues for the service's own reactions to changes. */
 export interface FollowUps {
   readonly paymentSteps: Pick<Queue, 'url'>;
   readonly dataSteps: Pick<Queue, 'url'>;
@@ -18,8 +18,8 @@ export interface FollowUps {
 
 /**
  * Sends the service's own follow-up work directly to its queues. This happens before the events are published and
- * independently of the bus: a payment must not wait because the bus is slow or down. Throws unless all messages were
- * sent.
+ * independently of the bus: a payment must not be delayed because the bus is slow or down. Throws unless all messages
+ * have been sent.
  */
 export const react = async (
   changes: readonly Change[],
@@ -27,11 +27,11 @@ export const react = async (
 ) => {
   const steps = changes.flatMap(paymentStepsOf).map((message) => ({ message }));
   const dataWork = changes.flatMap(dataStepsOf).map((message) => ({ message }));
-  const due = changes.flatMap((change) => timersOf(change, now));
+  const dueTimers = changes.flatMap((change) => timersOf(change, now));
   await Promise.all([
     sender.sendAll(paymentSteps, steps),
     sender.sendAll(dataSteps, dataWork),
-    sender.sendAll(timers, due),
+    sender.sendAll(timers, dueTimers),
   ]);
 };
 
@@ -44,7 +44,7 @@ export interface Publishing {
 /** The `type` of bus entries that contain events. */
 export const announcementType = 'events.announced';
 
-/** Publishes events to integrators, grouped by client. Throws if the bus rejects any of them. */
+/** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
 export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
   bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
 

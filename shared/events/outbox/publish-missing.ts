@@ -4,7 +4,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
 import { publish, type Publishing, react, type FollowUps } from './publish-changes.ts';
 
-/** Publishes the events of resources that were never published, under their original ids, and returns them. */
+/** Publishes and returns those events of the resources that were never published, under their original ids. */
 export const publishMissing = async (
   resources: readonly StoredResource[],
   deps: FollowUps & Publishing,

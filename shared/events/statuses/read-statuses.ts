@@ -9,10 +9,10 @@ import { createEntitiesOf } from '#shared/resources.ts';
 import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
 import type { ResourceStatuses } from './resource-statuses.ts';
 
-/** Number of resources on a page. Each has a handful of events. */
+/** Number of resources per page. Each has a handful of events. */
 const resourcesPerPage = 10;
 
-/** Reads the resources themselves. Events are not stored: they are derived from their resources. */
+/** Creates a reader that derives events from the resources themselves, because events are not stored. */
 export const createResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
   const listing = createListing(table);
   const entitiesOf = createEntitiesOf(table, listing);

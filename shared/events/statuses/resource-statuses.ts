@@ -5,7 +5,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 
 const Owner = z.object({ clientId: z.string(), market: Market });
 
-/** The events of the newest resources of a kind, page by page. */
+/** One page of the events of a kind's newest resources. */
 export const NewestEvents = z.object({ events: z.array(Event), hasMore: z.boolean() });
 export type NewestEvents = z.infer<typeof NewestEvents>;
 
@@ -25,10 +25,11 @@ export const StatusQuestion = z.discriminatedUnion('ask', [
 ]);
 export type StatusQuestion = z.infer<typeof StatusQuestion>;
 
-/** Resource data that the dashboard may read. No response contains personal data. */
+/** Resource data that the dashboard may read. Responses do not contain personal data. */
 export interface ResourceStatuses {
   /** Returns the events of a resource and of all related resources, in chronological order. */
   eventsAbout(id: string): Promise<readonly Event[]>;
+  /** Returns the events of a page of the owner's newest resources of a kind. */
   newest(requested: Omit<Extract<StatusQuestion, { ask: 'newest' }>, 'ask'>): Promise<NewestEvents>;
   /** Returns the unsettled payments of the last seven days, or undefined if there are too many payments to examine. */
   unsettled(owner: z.infer<typeof Owner>): Promise<readonly UnsettledPayment[] | undefined>;

@@ -5,7 +5,7 @@ import { NewestEvents, type ResourceStatuses, type StatusQuestion, UnsettledPaym
 
 const Unsettled = z.array(UnsettledPayment).nullable();
 
-/** Calls the function status-reader, which may read data that the caller may not. */
+/** Creates a client for the function status-reader, which may read data that the caller may not. */
 export const createStatusReader = (invoke: InvokeFunction): ResourceStatuses => {
   const query = async <T>(question: StatusQuestion, schema: z.ZodType<T>): Promise<T> =>
     schema.parse(await invoke(question));

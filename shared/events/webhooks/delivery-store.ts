@@ -27,18 +27,18 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
  * accepted. Only a delivery that needs more attempts has its own item.
  */
 export interface Deliveries {
-  /** Claims the first attempts of an event. Returns false if they were claimed before. */
+  /** Claims the first attempts of an event. Returns false if they have already been claimed. */
   begin(first: FirstAttempts): Promise<boolean>;
   /** Records which first attempts were accepted. */
   endRound(round: AcceptedBatch, at: string): Promise<void>;
-  /** Whether the invocation that claimed the first attempts of an event has completed. */
+  /** Returns whether the invocation that claimed the first attempts of an event has completed. */
   hasEnded(eventId: string): Promise<boolean>;
   /** Finds a delivery that has its own item. */
   find(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
   /** Returns a delivery, with or without its own item, or undefined if no attempt has begun. */
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
   /**
-   * Returns the deliveries of a subscription that have failed and not succeeded since, newest first.
+   * Returns the deliveries of a subscription that have failed and have not succeeded since, newest first.
    *
    * @param before the position of a delivery: only older ones are returned
    */
@@ -133,10 +133,10 @@ export const createDeliveries = (table: Table): Deliveries => {
       const first = firstItem && FirstAttempts.parse(firstItem);
       const stored = items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item));
       const round = first && (await roundOf(first));
-      const others = (first?.to ?? [])
+      const withoutItem = (first?.to ?? [])
         .filter((id) => !stored.some(({ subscriptionId }) => subscriptionId === id))
         .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
-      return { first, deliveries: [...others, ...stored] };
+      return { first, deliveries: [...withoutItem, ...stored] };
     },
     async save({ version, ...changed }) {
       const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };

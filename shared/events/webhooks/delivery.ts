@@ -39,7 +39,7 @@ export const FirstAttempts = z.object({
   clientId: z.string(),
   resource: z.object({ type: ResourceType, id: z.string() }),
   at: z.iso.datetime(),
-  /** The subscriptions that got their first attempt immediately. */
+  /** The subscriptions whose first attempt was made immediately. */
   to: z.array(z.string()),
   /** The subscriptions whose first attempt was sent to the slow queue. */
   handedOn: z.array(z.string()),
@@ -56,29 +56,29 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
 export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
-/** Returns the id of an attempt. It is derived from the parameters, so a first attempt has an id without a record. */
+/** Derives the id of an attempt from its parameters, so that a first attempt has an id without a record. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
   `del_${shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))}`;
 
 /** The only status with which a receiver accepts a delivery. */
 export const acceptedStatus = 202;
 
-/** Name of an outcome in records, in log lines and in the operator's CLI. */
+/** Returns the name of an outcome in records, in log lines and in the operator's CLI. */
 export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   if (status === acceptedStatus) return 'accepted';
   if (status === undefined) return failure ?? 'reset';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** No attempt takes this long. An attempt without an outcome after this time was interrupted by a crash. */
+/** Upper bound on the duration of an attempt. One without an outcome after this time was interrupted by a crash. */
 export const maxAttemptSeconds = 15;
 
 /** A POST that takes longer than this is slow. */
 export const quickMs = 1_000;
 
 /**
- * A receiver that takes longer than this to respond to a POST is treated as unresponsive. This is shorter than the time
- * limit of any attempt.
+ * A receiver that takes longer than this to respond to a POST counts as unresponsive. This is shorter than the time-out
+ * of any attempt.
  */
 export const noResponseMs = 2_500;
 

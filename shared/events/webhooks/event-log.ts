@@ -55,8 +55,8 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
     async find(eventId, resourceId) {
       const test = await tests.find(eventId);
       if (test) return test;
-      const about = resourceId ?? (await deliveries.history(eventId)).first?.resource.id;
-      return about === undefined ? undefined : (await eventsAbout(about)).find(({ id }) => id === eventId);
+      const relatedId = resourceId ?? (await deliveries.history(eventId)).first?.resource.id;
+      return relatedId === undefined ? undefined : (await eventsAbout(relatedId)).find(({ id }) => id === eventId);
     },
     receiversOf: async (event, subscriptionId) =>
       (await subscriptions.of(event.clientId))

@@ -14,12 +14,12 @@ export interface SubscriptionDeps {
   readonly now: Clock;
 }
 
-/** Settings of a subscription that a client chooses. */
+/** The settings of a subscription that the client chooses. */
 export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
 /**
- * Maximum number of subscriptions of a client, because every event of a client is matched against all its
- * subscriptions.
+ * Maximum number of subscriptions per client. It is limited, because every event of a client is matched against all of
+ * its subscriptions.
  */
 const maxSubscriptions = 50;
 /** Maximum number of subscriptions and tombstones, which are read together. */
@@ -27,7 +27,8 @@ const maxItems = 500;
 
 /**
  * Creates a subscription. If the client already has one with the same URL, product, resources and description, returns
- * that one, whatever its status. So a create request can be retried, and creates a new subscription after a deletion.
+ * that one, whatever its status. A create request can therefore be retried. After a deletion, it creates a new
+ * subscription.
  *
  * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */
@@ -42,8 +43,8 @@ export const subscribe = (
     const guard = await subscriptions.guardOf(clientId, settings);
     const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
     const termsHash = hashOfTerms(settings);
-    const same = existing.find((one) => hashOfTerms(one) === termsHash);
-    if (same) return same;
+    const duplicate = existing.find((subscription) => hashOfTerms(subscription) === termsHash);
+    if (duplicate) return duplicate;
     checkLimits(existing.length, itemCount);
     const at = now().toISOString();
     const subscription: Subscription = {
@@ -92,7 +93,7 @@ export const changeSubscription = (
 /**
  * Returns the subscription with its health after an update. Resuming it or changing its URL ends a pause, a silence and
  * a series of failures, but does not mark the receiver as fast: its first attempts time out sooner until it responds
- * fast.
+ * quickly.
  */
 const healthAfter = (
   subscription: Subscription,
@@ -115,7 +116,7 @@ const healthAfter = (
 export const unsubscribe = (clientId: string, id: string, deps: SubscriptionDeps): Promise<void> =>
   retryOnConflict(async () => deps.subscriptions.remove(await ownSubscription(clientId, id, deps)));
 
-/** Returns the client's subscription. Throws Problem `not_found`, even if another client has such a subscription. */
+/** Returns the client's subscription. Throws Problem `not_found`, including for a subscription of another client. */
 export const ownSubscription = async (
   clientId: string,
   id: string,
@@ -127,11 +128,11 @@ export const ownSubscription = async (
 };
 
 const checkTarget = (url: string, targets: TargetPolicy): void => {
-  const fault = faultOfTarget(url, targets);
-  if (fault) throw invalid('url', fault);
+  const error = faultOfTarget(url, targets);
+  if (error) throw invalid('url', error);
 };
 
-/** Checks that a subscription selects only resources of its product. */
+/** Throws Problem `validation_error` if a subscription selects resources of another product. */
 const checkResources = ({ product, resources }: Pick<SubscriptionSettings, 'product' | 'resources'>): void => {
   if (resources.some((type) => productOf(type) !== product))
     throw invalid('resources', `must be resources of the product ${product}`);

@@ -17,7 +17,7 @@ export const retryDelays = [
   15 * hour + 25 * minute,
 ] as const;
 
-/** Maximum jitter added to a delay. */
+/** Maximum jitter that is added to a delay, in seconds. */
 const maxJitter = 5 * minute;
 
 /** Total time for which a delivery is retried. */
@@ -29,9 +29,9 @@ export const maxAttempts = retryDelays.length + 1;
 const maxRetryAfterSeconds = 2 * hour;
 
 /**
- * Returns the seconds until the next attempt, or undefined after the last one. Adds a jitter of up to a tenth of
- * the delay, at most five minutes, so that a receiver that was down does not get all its events at the same moment. The
- * jitter is derived from the delivery, so a redelivered message gets the same time.
+ * Returns the seconds until the next attempt, or undefined after the last one. Adds a jitter of up to a tenth of the
+ * delay, at most five minutes, so that a receiver that was down does not receive all its events at the same moment. The
+ * jitter is derived from the delivery, so a duplicate message gets the same delay.
  */
 export const retryDelay = (
   deliveryKey: string,

@@ -18,7 +18,7 @@ export interface Subscriptions {
   guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard>;
   create(subscription: Subscription, guard: SubscriptionGuard): Promise<void>;
   change(subscription: Subscription): Promise<void>;
-  /** Replaces the subscription with a tombstone, which the database deletes after two days. */
+  /** Replaces the subscription with a tombstone, which DynamoDB deletes after two days. */
   remove(subscription: Subscription): Promise<void>;
   /**
    * Records the health of a subscription. Returns undefined and discards the change if the subscription has changed
@@ -27,15 +27,15 @@ export interface Subscriptions {
   note(subscription: Subscription, health: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** Counts how often a client created an equal subscription. Concurrent create requests conflict on it. */
+/** Counts how often a client has created an equal subscription. Concurrent create requests conflict on it. */
 export interface SubscriptionGuard {
   readonly key: Key;
-  /** Not set if none was created recently. */
+  /** Undefined if none was created recently. */
   readonly version: number | undefined;
 }
 
 const tombstoneSeconds = 2 * 86_400;
-/** No create request takes this long. */
+/** How long a guard is retained. No create request takes this long. */
 const guardSeconds = 3600;
 
 // During a deployment, older code must not delete attributes that newer code has written.
@@ -94,8 +94,8 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
       await table.commit({ item: tombstone, expect: subscription.version });
     },
     async note(subscription, health) {
-      const noted = { ...subscription, ...health, version: subscription.version + 1 };
-      return (await succeedsWithoutConflict(change(noted))) ? noted : undefined;
+      const updated = { ...subscription, ...health, version: subscription.version + 1 };
+      return (await succeedsWithoutConflict(change(updated))) ? updated : undefined;
     },
   };
 };

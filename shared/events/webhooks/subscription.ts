@@ -20,7 +20,7 @@ export const Subscription = z.object({
   updatedAt: z.iso.datetime(),
   schemaVersion: z.literal(schemaVersion),
   version: z.int().nonnegative(),
-  /** When the current series of failed deliveries began. Absent if the last delivery succeeded. */
+  /** When the current series of failed deliveries began. Absent if the latest delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
   /** When a POST was slow. Absent if a later POST was fast. */
   suspectedAt: z.iso.datetime().optional(),
@@ -28,14 +28,14 @@ export const Subscription = z.object({
   slowSince: z.iso.datetime().optional(),
   /** Until this time, first attempts go to the slow queue. The next one then tests the receiver again. */
   slowUntil: z.iso.datetime().optional(),
-  /** Set while the receiver does not respond: no POST is sent before `until`, and then a single one. */
+  /** Set while the receiver does not respond. No POST is sent before `until`, and then only one. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Set when the service paused the subscription. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The fields that identify a subscription. Its status can change. */
+/** The fields that identify a subscription. */
 export type SubscriptionTerms = Pick<Subscription, 'url' | 'product' | 'resources' | 'description'>;
 
 /** Hashes the fields that identify a subscription. The order of the resources does not matter. */
@@ -47,6 +47,6 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.product === product &&
   subscription.resources.includes(resource.type);
 
-/** Whether the first attempts at a subscription go to the slow queue, where they do not delay other receivers. */
+/** Returns whether first attempts at a subscription go to the slow queue, where they do not delay other receivers. */
 export const waitsInSlowQueue = ({ slowUntil, silence }: Subscription, at: string): boolean =>
   silence !== undefined || (slowUntil !== undefined && slowUntil > at);

@@ -7,15 +7,15 @@ import { resources } from '#shared/resources.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Test events are retained as long as deliveries. */
+/** Test events are retained for as long as deliveries. */
 const testEventSeconds = 30 * 86_400;
 
-/** Tests are few, so their list has one shard. */
+/** There are few test events, so their list has only one shard. */
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * Returns an event about a resource that does not exist. Its type ends in `test`, so no receiver mistakes it for a
- * payment: the receiver can verify it and respond, and has nothing else to do.
+ * Creates an event about a resource that does not exist. Its type ends in `test`, so that no receiver mistakes it for a
+ * payment. The receiver only has to verify it and respond.
  */
 export const newTestEvent = (
   { clientId, product, resources: selected }: Subscription,
@@ -38,7 +38,7 @@ export const newTestEvent = (
   });
 };
 
-/** Test events are stored, because they cannot be derived from a resource. */
+/** Store of test events, which cannot be derived from a resource. */
 export interface TestEvents {
   save(event: Event, subscriptionId: string): Promise<void>;
   find(eventId: string): Promise<Event | undefined>;

@@ -8,14 +8,14 @@ import {
 } from '#shared/platform/signing/signing-pairs.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
-/** Purpose of the wrapped pairs: KMS decrypts them only for this purpose. */
+/** The purpose of the wrapped pairs. KMS decrypts them only for this purpose. */
 export const webhookPairsPurpose = 'webhooks';
 
 export const createWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
   createSigningPairs({ ...deps, purpose: webhookPairsPurpose });
 
 /** Returns every key that signs webhooks: the KMS keys, and the wrapped pairs of yesterday, today and tomorrow. */
-export const webhookPublicKeys = (heldByKms: PublicKeys, table: Table, now: Clock): PublicKeys => {
-  const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];
+export const webhookPublicKeys = (kmsKeys: PublicKeys, table: Table, now: Clock): PublicKeys => {
+  const sources = [kmsKeys, pairPublicKeys(table, webhookPairsPurpose, now)];
   return { publicKeys: async () => (await Promise.all(sources.map((source) => source.publicKeys()))).flat() };
 };

@@ -30,7 +30,7 @@ export interface PaymentFilter extends Range {
   readonly providerId?: string | undefined;
   /** The client's own reference for the payment, or for the payment request if the payment has no reference. */
   readonly reference?: string | undefined;
-  /** The client's own id of the customer, from the risk data of the payment request. */
+  /** The client's own id for the customer, from the risk data of the payment request. */
   readonly merchantCustomerId?: string | undefined;
   /**
    * Defaults to newest first. `oldest first` requires `to`, because the list must not grow while the client reads it

@@ -10,7 +10,7 @@ export interface PaymentRequestFilter {
   readonly reference?: string | undefined;
   readonly status?: PaymentRequestStatus | undefined;
   readonly providerCode?: string | undefined;
-  /** The client's own id of the customer, from the risk data. */
+  /** The client's own id for the customer, from the risk data. */
   readonly merchantCustomerId?: string | undefined;
 }
 

@@ -54,7 +54,7 @@ export const paymentRequestLifecycle = defineLifecycle({
   Failed: { to: [], event: 'failed', says: 'The bank rejected the payment.' },
   Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
   Revoked: { to: [], event: 'revoked', says: 'Multi-payment types: the consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. Lists no longer contain it.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It no longer appears in lists.' },
 });
 
 export const PaymentRequestStatus = statusesOf(paymentRequestLifecycle);

@@ -45,8 +45,8 @@ export const agreements: readonly Mutant[] = [
     mistake: 'a bank consent that is no longer needed is revoked only when our consent changes its status',
     rule: 'revocation',
     file: 'shared/events/outbox/follow-up-commands.ts',
-    from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
-    to: 'return events.length > 0 && due > 0;',
+    from: 'return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;',
+    to: 'return events.length > 0 && dueCount > 0;',
   },
   {
     mistake: 'the previous status is always the second to last of the history',

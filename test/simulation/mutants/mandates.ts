@@ -151,7 +151,7 @@ export const mandates: readonly Mutant[] = [
     rule: 'ends',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);',
-    to: 'if (isFinal(mandateLifecycle, mandate.status)) return dropSecrets(id, deps);',
+    to: 'if (isFinal(mandateLifecycle, mandate.status)) return deleteSecrets(id, deps);',
     story: 'mandate',
   },
   {

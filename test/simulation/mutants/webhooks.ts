@@ -55,8 +55,8 @@ export const webhooks: readonly Mutant[] = [
     mistake: 'the daily public keys are not published',
     rule: 'signature',
     file: 'shared/events/webhooks/webhook-keys.ts',
-    from: 'const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];',
-    to: 'const sources = [heldByKms].filter(() => [table, now, pairPublicKeys]);',
+    from: 'const sources = [kmsKeys, pairPublicKeys(table, webhookPairsPurpose, now)];',
+    to: 'const sources = [kmsKeys].filter(() => [table, now, pairPublicKeys]);',
   },
   {
     mistake: 'every retry follows after five seconds',
