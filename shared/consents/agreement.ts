@@ -89,7 +89,9 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   save(from: Requested<A> | A, to: A): Promise<void>;
   /** Returns the terms that the bank asks the customer to consent to. */
   terms(parts: Parts<A>): ConsentTerms;
-  /** Returns the bank's id for the first consent in a chain of renewals, or undefined if the consent is not a renewal. */
+  /**
+   * Returns the bank's id for the first consent in a chain of renewals, or undefined if the consent is not a renewal.
+   */
   baseConsentId(consent: A['consent']): string | undefined;
   /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */
   termEnd(consent: A['consent'], authorisedAt: string): string;

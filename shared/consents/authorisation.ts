@@ -30,8 +30,8 @@ export const BankConsentAttempt = z.object({
   shownCodes: z.array(z.string()).optional(),
   /**
    * Set if the bank rejected the code when it was sent again, because the response to the first exchange was lost. The
-   * bank can no longer issue tokens for this consent, so the consent is revoked at the bank, and the customer must start
-   * again.
+   * bank can no longer issue tokens for this consent, so the consent is revoked at the bank, and the customer must
+   * start again.
    */
   isSpent: z.literal(true).optional(),
 });
@@ -161,8 +161,8 @@ export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefi
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
   const granted = grantedBankSide(consent);
-  const others = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
+  const otherStagings = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
   const hasEnded = isFinal(consentLifecycle, consent.status) && consent.status !== 'Consumed';
-  if (hasEnded) return granted ? [granted, ...others] : others;
-  return granted ? others : others.filter(({ isSpent }) => isSpent);
+  if (hasEnded) return granted ? [granted, ...otherStagings] : otherStagings;
+  return granted ? otherStagings : otherStagings.filter(({ isSpent }) => isSpent);
 };

@@ -63,7 +63,7 @@ export const CallbackQuery = z.object({
 
 /** The caller that delivers a redirect to this service. */
 export interface CallbackCaller extends BankCall {
-  /** The client that forwards the redirect. Undefined if the customer's browser called this service directly. */
+  /** The client that forwards the redirect. Absent if the customer's browser called this service directly. */
   readonly owner: Owner | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface RequestedConsent {
 
 /** The consent to create for a request. */
 export interface Proposal<A extends Agreement> {
-  /** The bank that the request or the client specifies. Undefined if the customer chooses. */
+  /** The bank that the request or the client specifies. Absent if the customer chooses. */
   readonly providerCode: string | undefined;
   /** Returns the new consent and its request, which is then waiting for the customer. */
   agreement(expiresAt: string, at: string): A;

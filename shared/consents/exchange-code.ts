@@ -197,8 +197,8 @@ export const exchangeCode = async <A extends Agreement>(
   if ('exchangedBefore' in claimResult) return claimResult.exchangedBefore;
   const granted = await exchange().catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, return that error instead of the bank's.
-    const after = await release(claimResult, error);
-    if (!awaitsTokens(after)) throw alreadyFinal(after);
+    const currentConsent = await release(claimResult, error);
+    if (!awaitsTokens(currentConsent)) throw alreadyFinal(currentConsent);
     if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
     throw error instanceof CodeRejected ? invalid('code', 'was not accepted by the bank') : error;
   });

@@ -17,8 +17,8 @@ const expirableStatuses: ReadonlySet<AuthorisableConsent['status']> = new Set([
 ]);
 
 /**
- * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns the
- * time at which to check again if the consent must not expire yet.
+ * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns the time
+ * at which to check again if the consent must not expire yet.
  */
 export const expireConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -26,8 +26,8 @@ export const expireConsent = <A extends Agreement>(
   now: Clock,
 ): Promise<string | undefined> =>
   retryOnConflict(async () => {
-    const found = await kind.consents.get(consentId);
-    const current = found && (await findAgreement(kind, found));
+    const lastRead = await kind.consents.get(consentId);
+    const current = lastRead && (await findAgreement(kind, lastRead));
     const at = now().toISOString();
     if (!current || !expirableStatuses.has(current.consent.status)) return undefined;
     const { consent } = current;

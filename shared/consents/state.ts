@@ -32,7 +32,10 @@ export const newState = ({
   return { state, stateHash: hashOfState(state) };
 };
 
-/** Returns the hash that binds a state to a browser. It includes the state's secret, so banks cannot recognise a browser. */
+/**
+ * Returns the hash that binds a state to a browser. It includes the state's secret, so banks cannot recognise a
+ * browser.
+ */
 const bindingOf = (secret: string, browser: string): string => digest('browser', secret, browser);
 
 /**
@@ -47,7 +50,9 @@ export const isBoundTo = (state: string, browser: string | undefined): boolean =
 /** Returns the proof that the customer answered yes to our question in this browser. No other party can compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
-/** Derives the nonce of an authorisation (OpenID Connect Core §3.1.2.1) from its state, so that it need not be stored. */
+/**
+ * Derives the nonce of an authorisation (OpenID Connect Core §3.1.2.1) from its state, so that it need not be stored.
+ */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
 /** Returns the hash of a state, which is stored instead of the state. */
@@ -58,6 +63,6 @@ export type NamedByState = Omit<StateFacts, 'browser'>;
 /** Returns the unverified fields of a state. Compare the hash of the state before relying on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
   const [name, consentId = '', _secret, _binding, language] = state.split('.');
-  const kind = consentKinds.find((known) => known === name);
+  const kind = consentKinds.find((candidate) => candidate === name);
   return kind && { kind, consentId: consentId.toLowerCase(), language };
 };

@@ -8,17 +8,17 @@ import type { StoredResource } from './derive.ts';
  * @param id the id of a resource of any kind
  */
 export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Promise<readonly StoredResource[]> => {
-  const seen = new Set<string>();
-  const found: StoredResource[] = [];
+  const visited = new Set<string>();
+  const collected: StoredResource[] = [];
 
   const visit = async (kind: ResourceKind, entityId: string): Promise<void> => {
     // The kind is included, because a mandate has the same id as its consent.
-    const name = `${kind} ${entityId}`;
-    if (seen.has(name)) return;
+    const identity = `${kind} ${entityId}`;
+    if (visited.has(identity)) return;
     const entity = await entitiesOf(kind).get(entityId);
     if (!entity) return;
-    seen.add(name);
-    found.push({ kind, entity });
+    visited.add(identity);
+    collected.push({ kind, entity });
     for (const [idName, relatedId] of Object.entries(anyResource(kind).related(entity, false))) {
       const relatedKind = resourceKinds.find((other) => anyResource(other).idName === idName);
       if (relatedKind && relatedId) await visit(relatedKind, relatedId);
@@ -26,5 +26,5 @@ export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Prom
   };
 
   for (const kind of resourceKinds) await visit(kind, id);
-  return found;
+  return collected;
 };

@@ -78,8 +78,8 @@ export const connectionAfter = (
 ): Connection | undefined => {
   const { id, clientId, market, connectionId, providerCode, createdAt, updatedAt } = consent;
   if (!connectionId || !providerCode) return undefined;
-  const others = connection?.activeConsentIds.filter((other) => other !== id) ?? [];
-  const activeConsentIds = isActive(consent) ? [...others, id] : others;
+  const otherIds = connection?.activeConsentIds.filter((other) => other !== id) ?? [];
+  const activeConsentIds = isActive(consent) ? [...otherIds, id] : otherIds;
   if (!connection)
     return {
       id: connectionId,

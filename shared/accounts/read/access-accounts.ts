@@ -50,9 +50,9 @@ export const accessAccounts = async (
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
-      items.map(async (known) => ({
-        ...known,
-        sections: await sectionsOf({ consent, known, include: requested.include, range }, call, deps),
+      items.map(async (sharedAccount) => ({
+        ...sharedAccount,
+        sections: await sectionsOf({ consent, sharedAccount, include: requested.include, range }, call, deps),
       })),
     );
   });
@@ -70,18 +70,18 @@ const dateRangeOf = ({ providerCode = '' }: AccountConsent, { from, to }: Reques
 
 interface WantedSections {
   readonly consent: AccountConsent;
-  readonly known: KnownAccount;
+  readonly sharedAccount: KnownAccount;
   readonly include: readonly AccountSection[];
   readonly range: ReturnType<typeof dateRangeOf>;
 }
 
 const sectionsOf = async (
-  { consent, known, include, range: { since, until } }: WantedSections,
+  { consent, sharedAccount, include, range: { since, until } }: WantedSections,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<AccessedAccount['sections']> => {
   const read = <S extends AccountSection>(section: S): Promise<Reading<SectionItem<S>> | undefined> =>
-    include.includes(section) ? readSection(consent, known, section, call, deps) : Promise.resolve(undefined);
+    include.includes(section) ? readSection(consent, sharedAccount, section, call, deps) : Promise.resolve(undefined);
   const [balances, all, beneficiaries, directDebits, parties] = await Promise.all([
     read('balances'),
     read('transactions'),

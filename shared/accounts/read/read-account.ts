@@ -57,15 +57,15 @@ export const accountById = async (
   const requested = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
   const consent = await permittedConsent(requested, required, reader);
   const { items } = await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
-  const known = items.find(({ id }) => id === accountId);
-  if (!known) throw notFound('account');
-  return { ...known, consent };
+  const sharedAccount = items.find(({ id }) => id === accountId);
+  if (!sharedAccount) throw notFound('account');
+  return { ...sharedAccount, consent };
 };
 
 /** Returns a section of an account. Throws Problem `consent_not_authorized`, `provider_unavailable`. */
 export const sectionOf = <S extends AccountSection>(
-  { consent, ...known }: ConsentedAccount,
+  { consent, ...sharedAccount }: ConsentedAccount,
   section: S,
   { call, deps }: Reader,
 ): Promise<Reading<SectionItem<S>>> =>
-  callBank(consent.providerCode, () => readSection(consent, known, section, call, deps));
+  callBank(consent.providerCode, () => readSection(consent, sharedAccount, section, call, deps));

@@ -36,7 +36,8 @@ const isFresh = (stored: StoredSnapshot | undefined, now: Date, maxAgeSeconds: n
   stored !== undefined && stored.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
- * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
+ * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection,
+ * NotOffered.
  */
 export const readAccounts = async (
   consent: AccountConsent,
@@ -94,14 +95,14 @@ export const readSection = async <S extends AccountSection>(
  */
 export const pagesOfSection = async function* <S extends AccountSection>(
   consent: AccountConsent,
-  known: KnownAccount,
+  sharedAccount: KnownAccount,
   section: S,
   call: BankCall,
   deps: ReadDeps,
   maxAgeSeconds: number,
 ): AsyncGenerator<readonly SectionItem<S>[]> {
-  const current = await currentSection(consent, known, section, call, deps, maxAgeSeconds);
-  if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: known.id }, current);
+  const current = await currentSection(consent, sharedAccount, section, call, deps, maxAgeSeconds);
+  if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: sharedAccount.id }, current);
 };
 
 /**
@@ -110,17 +111,17 @@ export const pagesOfSection = async function* <S extends AccountSection>(
  */
 const currentSection = async (
   consent: AccountConsent,
-  known: KnownAccount,
+  sharedAccount: KnownAccount,
   section: AccountSection,
   call: BankCall,
   deps: ReadDeps,
   maxAgeSeconds: number,
 ): Promise<StoredSnapshot | undefined> => {
   assertReadable(consent, deps.now());
-  const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
+  const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: sharedAccount.id });
   if (isFresh(stored, deps.now(), maxAgeSeconds)) return stored;
   try {
-    return await refreshSection(consent, known, section, call, deps);
+    return await refreshSection(consent, sharedAccount, section, call, deps);
   } catch (error) {
     if (error instanceof NotOffered) return undefined;
     throw error;

@@ -79,10 +79,10 @@ export const changeAccountRequest = (
     assertWithoutConsent(kind, request);
     const at = now().toISOString();
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
-    const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
+    const updated: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
     const rules = { market: owner.market, providers: await directory(owner.market), at };
-    const errors = requestErrors({ ...changed, providers: changed.providerCodes }, names, rules);
+    const errors = requestErrors({ ...updated, providers: updated.providerCodes }, names, rules);
     if (errors.length > 0) throw invalidFields(errors);
-    await stores.accountRequests.save(request, changed);
-    return changed;
+    await stores.accountRequests.save(request, updated);
+    return updated;
   });

@@ -45,8 +45,8 @@ export const startSync = (
   deps: StartSyncDeps,
 ): Promise<DataSync> =>
   retryOnConflict(async () => {
-    const found = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
-    const consent = await readableConsent(found, call, deps);
+    const requestedConsent = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
+    const consent = await readableConsent(requestedConsent, call, deps);
     const sections = sectionsOf(consent, requested.sections);
     await assertAccounts(owner, consent, requested.accountIds ?? [], deps);
     const scope = digest('sync', JSON.stringify([sections, requested.accountIds?.toSorted()]));

@@ -28,8 +28,8 @@ export interface PublicationLog {
 export const publicationLogSeconds = 30 * 86_400;
 
 /**
- * Publications from the same ten seconds are stored together, because a reader of the stream knows only when the changes
- * were written.
+ * Publications from the same ten seconds are stored together, because a reader of the stream knows only when the
+ * changes were written.
  */
 const sliceSeconds = 10;
 const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
@@ -74,8 +74,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
       );
       const marks = new Set<string>();
       for (const chunk of chunks([...slices], 10)) {
-        const found = await Promise.all(chunk.map((slice) => marksOf(slice, consistent)));
-        for (const mark of found.flat()) marks.add(mark);
+        const marksBySlice = await Promise.all(chunk.map((slice) => marksOf(slice, consistent)));
+        for (const mark of marksBySlice.flat()) marks.add(mark);
       }
       return expected.filter(({ eventId }) => !marks.has(markOf(eventId)));
     },

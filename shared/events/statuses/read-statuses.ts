@@ -27,8 +27,13 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
       return { events, hasMore: total > page * resourcesPerPage };
     },
     async unsettled(owner) {
-      const found = await unsettledPayments(owner, payments, now);
-      return found?.map(({ id, status, providerCode, createdAt }) => ({ id, status, providerCode, createdAt }));
+      const recentPayments = await unsettledPayments(owner, payments, now);
+      return recentPayments?.map(({ id, status, providerCode, createdAt }) => ({
+        id,
+        status,
+        providerCode,
+        createdAt,
+      }));
     },
   };
 };

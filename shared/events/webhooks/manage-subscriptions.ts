@@ -80,14 +80,14 @@ export const changeSubscription = (
     if (settings.url !== undefined) checkTarget(settings.url, deps.targets);
     checkResources({ ...subscription, ...settings });
     const at = deps.now().toISOString();
-    const changed: Subscription = {
+    const updated: Subscription = {
       ...healthAfter(subscription, settings, at),
       ...settings,
       updatedAt: at,
       version: subscription.version + 1,
     };
-    await deps.subscriptions.change(changed);
-    return changed;
+    await deps.subscriptions.change(updated);
+    return updated;
   });
 
 /**

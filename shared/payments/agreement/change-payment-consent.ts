@@ -52,11 +52,11 @@ export const updatePaymentConsent = async (
   if (decision === 'unchanged') return consent;
   if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
   if ('rejected' in decision) throw invalid('status', decision.rejected);
-  const after = await playBank?.(consent, decision.bankSide, decision.play);
-  if (after?.status === to) return after;
+  const updated = await playBank?.(consent, decision.bankSide, decision.play);
+  if (updated?.status === to) return updated;
   throw new Problem('invalid_state', {
     message: `The bank cannot make the consent ${to} now`,
-    facts: { resource: ['consent'], status: [after?.status ?? consent.status] },
+    facts: { resource: ['consent'], status: [updated?.status ?? consent.status] },
   });
 };
 

@@ -11,7 +11,9 @@ import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/pla
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
-/** Maps each consent status to the resulting status of its payment request; undefined if the request does not change. */
+/**
+ * Maps each consent status to the resulting status of its payment request; undefined if the request does not change.
+ */
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',

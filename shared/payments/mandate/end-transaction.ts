@@ -52,8 +52,8 @@ export const endTransaction = (
 };
 
 /**
- * Completes the mandate if it does not allow another payment, and removes the consent's tokens, which are then no longer
- * needed. If the mandate allows another payment, only increments its version, so that it is written.
+ * Completes the mandate if it does not allow another payment, and removes the consent's tokens, which are then no
+ * longer needed. If the mandate allows another payment, only increments its version, so that it is written.
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);

@@ -45,13 +45,13 @@ export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMino
 const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const inSlot = usedIn(usage, slot);
   const signedMinor = sign === 1 ? minor : -minor;
-  const others = usage.slots.filter(({ from }) => from !== slot.from);
+  const otherSlots = usage.slots.filter(({ from }) => from !== slot.from);
   const updated = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signedMinor };
   return {
     count: usage.count + sign,
     minor: usage.minor + signedMinor,
     open: usage.open + sign,
-    slots: slot.isLimited && updated.count > 0 ? [...others, updated] : others,
+    slots: slot.isLimited && updated.count > 0 ? [...otherSlots, updated] : otherSlots,
   };
 };
 

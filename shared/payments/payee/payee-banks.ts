@@ -38,8 +38,8 @@ export const accountProviderOf = (iban: string): string | undefined =>
 /** Returns the enabled providers in the account's country, starting with the account's bank. */
 const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {
   const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
-  const others = inCountry.filter((provider) => !isBankOf(provider, iban));
-  return [...inCountry.filter((provider) => isBankOf(provider, iban)), ...others].map(({ code }) => code);
+  const otherBanks = inCountry.filter((provider) => !isBankOf(provider, iban));
+  return [...inCountry.filter((provider) => isBankOf(provider, iban)), ...otherBanks].map(({ code }) => code);
 };
 
 /** Skips a provider that is unavailable: another provider may be able to confirm the payee. */

@@ -55,12 +55,12 @@ export const savedDebtorAccounts = async (
   query: DateRangePageQuery,
   { stores }: DebtorDeps,
 ): Promise<Page<UsedAccount>> => {
-  const found = await findPage(stores.debtorAccounts, owner, query, undefined);
-  const payments = await stores.payments.getAll(found.items.map(({ lastPaymentId }) => lastPaymentId));
+  const accountPage = await findPage(stores.debtorAccounts, owner, query, undefined);
+  const payments = await stores.payments.getAll(accountPage.items.map(({ lastPaymentId }) => lastPaymentId));
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const items = found.items.flatMap((account) => {
+  const items = accountPage.items.flatMap((account) => {
     const payment = byId.get(account.lastPaymentId);
     return payment ? [{ account, payment }] : [];
   });
-  return { ...found, items };
+  return { ...accountPage, items };
 };

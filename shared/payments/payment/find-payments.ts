@@ -53,15 +53,15 @@ export const findPayments = async (
   deps: FindDeps,
 ): Promise<Page<RequestedPaymentOf>> => {
   const read = (requested: PageRequest) => select(owner, filter, requested, deps);
-  const found = await (filter.order ? readFromEnd(read, page) : read(page));
-  const requestIds = new Set(found.items.map(({ paymentRequestId }) => paymentRequestId));
+  const paymentPage = await (filter.order ? readFromEnd(read, page) : read(page));
+  const requestIds = new Set(paymentPage.items.map(({ paymentRequestId }) => paymentRequestId));
   const requests = await deps.stores.paymentRequests.getAll([...requestIds]);
   const byId = new Map(requests.map((request) => [request.id, request]));
-  const items = found.items.flatMap((payment) => {
+  const items = paymentPage.items.flatMap((payment) => {
     const request = byId.get(payment.paymentRequestId);
     return request ? [{ payment, request }] : [];
   });
-  return { ...found, items };
+  return { ...paymentPage, items };
 };
 
 /**
@@ -122,8 +122,11 @@ const paymentsOf = async (
   const idOfConsent = consentId ?? request?.consentId;
   if (idOfConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== idOfConsent)) return [];
   const transactionIds = await mandateTransactions.idsOf(idOfConsent);
-  const found = await payments.getAll([paymentIdOf(idOfConsent), ...transactionIds.map(paymentIdOfTransaction)]);
-  return found
+  const paymentsOfConsent = await payments.getAll([
+    paymentIdOf(idOfConsent),
+    ...transactionIds.map(paymentIdOfTransaction),
+  ]);
+  return paymentsOfConsent
     .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };

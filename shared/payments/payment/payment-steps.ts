@@ -57,8 +57,8 @@ export const acquireStep = async (
 };
 
 /**
- * Returns when to try again. Each wait doubles the time since the step started, up to the end of its lease, because most
- * steps are recorded within seconds, but a crashed step never is.
+ * Returns when to try again. Each wait doubles the time since the step started, up to the end of its lease, because
+ * most steps are recorded within seconds, but a crashed step never is.
  */
 const retryTime = (until: string, at: string): string => {
   const startedAt = addSeconds(until, -maxStepSeconds);

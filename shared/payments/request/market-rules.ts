@@ -46,8 +46,8 @@ export const marketErrors = (
 const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | undefined => {
   const creditorCountry = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
   if (creditorCountry) return countries[creditorCountry];
-  const [first, ...others] = countriesOf[market];
-  return others.length === 0 ? countries[first] : undefined;
+  const [first, ...otherCountries] = countriesOf[market];
+  return otherCountries.length === 0 ? countries[first] : undefined;
 };
 
 const notSupported = 'international payments are not supported';

@@ -41,8 +41,8 @@ const make = async (
   deps: MakeAccountReportDeps,
 ): Promise<AccountReportHead> => {
   const shared = await accountsOfConsents(consents, call, deps);
-  const wanted = shared.filter(({ known }) => report.accountIds.includes(known.id));
-  const gathered = await withFacts(wanted, call, deps);
+  const requestedAccounts = shared.filter(({ sharedAccount }) => report.accountIds.includes(sharedAccount.id));
+  const gathered = await withFacts(requestedAccounts, call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
@@ -50,8 +50,8 @@ const make = async (
   const figures = createAccountInformation({ asOf, currency: report.currency, accounts });
   const chunks = async function* () {
     for (const account of gathered) {
-      yield* categorised(account, figures, (known) =>
-        pagesOfSection(account.consent, known, 'transactions', call, deps, reusedSeconds),
+      yield* categorised(account, figures, (sharedAccount) =>
+        pagesOfSection(account.consent, sharedAccount, 'transactions', call, deps, reusedSeconds),
       );
       await progress();
     }
@@ -65,20 +65,20 @@ const make = async (
 
 /** Yields an account's transactions with their categories, page by page. Omits those that `figures.rest` returns. */
 async function* categorised(
-  { consent, known, facts }: GatheredAccount,
+  { consent, sharedAccount, facts }: GatheredAccount,
   figures: AccountInformationFigures,
-  read: (known: GatheredAccount['known']) => ReturnType<typeof pagesOfSection<'transactions'>>,
+  read: (sharedAccount: GatheredAccount['sharedAccount']) => ReturnType<typeof pagesOfSection<'transactions'>>,
 ): AsyncGenerator<readonly CategorisedTransaction[]> {
   const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
-  for await (const page of read(known))
+  for await (const page of read(sharedAccount))
     yield page.flatMap((item) => {
       const transaction = transactionFacts(facts.accountId, item, dayOf);
       return (transaction && figures.take(transaction)) ?? [];
     });
 }
 
-const describeAccount = ({ consent, known }: GatheredAccount): ReportedAccount => ({
-  ...known,
+const describeAccount = ({ consent, sharedAccount }: GatheredAccount): ReportedAccount => ({
+  ...sharedAccount,
   providerCode: consent.providerCode ?? '',
   sharedAt: consent.history.find(({ status }) => status === 'Authorized')?.at ?? consent.createdAt,
 });

@@ -34,8 +34,8 @@ export interface RequestedAccountReport {
 }
 
 /**
- * Creates an account information report about a customer, at most one per idempotency key. A job creates its
- * content in the background. Reads the list of accounts from the bank if the stored list is more than a day old.
+ * Creates an account information report about a customer, at most one per idempotency key. A job creates its content in
+ * the background. Reads the list of accounts from the bank if the stored list is more than a day old.
  *
  * @throws Problem `not_found` if the client has no such customer or account, `validation_error` if the accounts have
  *   different currencies or date ranges, `consent_not_authorized`, `insufficient_permissions`, `idempotency_mismatch`,
@@ -57,7 +57,7 @@ export const requestAccountReport = (
         ...owner,
         customerId,
         consentIds: consents.map((consent) => consent.id),
-        accountIds: accounts.map(({ known: account }) => account.id),
+        accountIds: accounts.map(({ sharedAccount: account }) => account.id),
         ...commonFields(accounts, consents),
         bodyHash,
       },
@@ -86,9 +86,11 @@ const chosenAccounts = async (
   const shared: ConsentedAccount[] = [];
   for (const consent of consents)
     shared.push(...(await callBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
-  const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
-  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw notFound('account');
-  return distinctAccounts(wanted);
+  const requestedAccounts = accountIds
+    ? shared.filter(({ sharedAccount }) => accountIds.includes(sharedAccount.id))
+    : shared;
+  if (requestedAccounts.length === 0 || requestedAccounts.length < new Set(accountIds).size) throw notFound('account');
+  return distinctAccounts(requestedAccounts);
 };
 
 /** Returns the consents under which the customer shares the accounts. */
@@ -127,7 +129,9 @@ const commonFields = (
   accounts: readonly ConsentedAccount[],
   consents: readonly AccountConsent[],
 ): Pick<AccountReport, 'currency' | 'transactionsFrom' | 'transactionsTo'> => {
-  const [currency = '', ...otherCurrencies] = new Set(accounts.flatMap(({ known }) => known.account.currency ?? []));
+  const [currency = '', ...otherCurrencies] = new Set(
+    accounts.flatMap(({ sharedAccount }) => sharedAccount.account.currency ?? []),
+  );
   if (otherCurrencies.length > 0)
     throw mixedAccounts(
       'MULTIPLE_CURRENCY_NOT_ALLOWED',

@@ -70,9 +70,7 @@ export const transactionFacts = (
   };
 };
 
-/**
- * Returns the most common currency among the accounts. If several currencies are equally common, returns the first.
- */
+/** Returns the most common currency among the accounts. If several currencies are equally common, returns the first. */
 export const mainCurrency = (accounts: readonly AccountFacts[]): string | undefined => {
   const groups = [...Map.groupBy(accounts, ({ currency }) => currency)];
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];

@@ -36,7 +36,7 @@ export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Pro
   });
 
 const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: J } | { readonly dueAt: string } => {
-  const to = (status: ReportStatus): J => moved(report, status, at);
+  const to = (status: ReportStatus): J => withStatus(report, status, at);
   const started = { claim: claimFrom(at, claimSeconds), attempts: report.attempts + 1 };
   switch (report.status) {
     case 'Awaiting':
@@ -62,16 +62,14 @@ const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: 
   }
 };
 
-const moved = <J extends ReportJob>(report: J, status: ReportStatus, at: string): J =>
+const withStatus = <J extends ReportJob>(report: J, status: ReportStatus, at: string): J =>
   move<ReportStatus, J>(reportLifecycle, report, status, at);
 
 /** Moves a report to a status, releases its job and clears the failure reason. */
 export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
-  moved({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
+  withStatus({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
-/**
- * Ends a failed attempt. Returns the time of the next attempt, or undefined if there is none. Throws Conflict.
- */
+/** Ends a failed attempt. Returns the time of the next attempt, or undefined if there is none. Throws Conflict. */
 export const failJob = async <J extends ReportJob>(
   report: J,
   reason: FailureReason,

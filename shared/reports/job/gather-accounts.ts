@@ -11,7 +11,7 @@ import { reusedSeconds } from './needed-data.ts';
 /** An account and the consent under which it is shared. */
 export interface ConsentedAccount {
   readonly consent: AccountConsent;
-  readonly known: KnownAccount;
+  readonly sharedAccount: KnownAccount;
 }
 
 /** An account with the fields that the figures use. */
@@ -32,7 +32,7 @@ export const accountsOfConsents = async (
   const accounts: ConsentedAccount[] = [];
   for (const consent of consents) {
     const { items } = await readAccounts(consent, call, deps, reusedSeconds);
-    accounts.push(...items.map((known) => ({ consent, known })));
+    accounts.push(...items.map((sharedAccount) => ({ consent, sharedAccount })));
   }
   return accounts;
 };
@@ -41,7 +41,7 @@ export const accountsOfConsents = async (
 export const distinctAccounts = (accounts: readonly ConsentedAccount[]): readonly ConsentedAccount[] => {
   const byIdentity = new Map<string, ConsentedAccount>();
   for (const account of accounts) {
-    const identity = identityOf(account.consent, account.known.account);
+    const identity = identityOf(account.consent, account.sharedAccount.account);
     if (!byIdentity.has(identity)) byIdentity.set(identity, account);
   }
   return [...byIdentity.values()];
@@ -57,10 +57,10 @@ export const withFacts = async (
   deps: ReadDeps,
 ): Promise<readonly GatheredAccount[]> => {
   const gathered: GatheredAccount[] = [];
-  for (const { consent, known } of accounts) {
-    const balances = await readSection(consent, known, 'balances', call, deps, reusedSeconds);
-    const facts = accountFacts(known.id, known.account, balances.items);
-    if (facts) gathered.push({ consent, known, facts });
+  for (const { consent, sharedAccount } of accounts) {
+    const balances = await readSection(consent, sharedAccount, 'balances', call, deps, reusedSeconds);
+    const facts = accountFacts(sharedAccount.id, sharedAccount.account, balances.items);
+    if (facts) gathered.push({ consent, sharedAccount, facts });
   }
   return gathered;
 };

@@ -47,10 +47,10 @@ export const createReportsOfConsents = <J extends ReportJob>(
     async idsOfConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
       // Earlier releases stored these entries among the consent's data.
-      const found = await Promise.all(
+      const entriesByPartition = await Promise.all(
         [pk, accountKeys.snapshotOf(consentId)].map((partition) => entriesIn(partition, sk)),
       );
-      return found.flat().map((item) => item.sk.slice(sk.length));
+      return entriesByPartition.flat().map((item) => item.sk.slice(sk.length));
     },
 
     async forgetConsent(consentId) {

@@ -43,9 +43,9 @@ export const gatherContent = async (
   const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
   const figures = deps.createFigures({ asOf, currency, accounts });
   const series = createBalanceSeries(accounts, currency, asOf);
-  for (const { consent, known, facts } of gathered) {
+  for (const { consent, sharedAccount, facts } of gathered) {
     const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
-    for await (const page of pagesOfSection(consent, known, 'transactions', call, deps, reusedSeconds)) {
+    for await (const page of pagesOfSection(consent, sharedAccount, 'transactions', call, deps, reusedSeconds)) {
       for (const item of page) {
         const transaction = transactionFacts(facts.accountId, item, dayOf);
         if (!transaction) continue;
@@ -68,7 +68,7 @@ export const gatherContent = async (
 };
 
 const describeAccount = async (
-  { consent, known: { account } }: GatheredAccount,
+  { consent, sharedAccount: { account } }: GatheredAccount,
   { providers }: GatherDeps,
 ): Promise<ReportContent['accounts'][number]> => ({
   bank: (await providers(consent.market)).find(consent.providerCode ?? '')?.englishName ?? '',

@@ -34,8 +34,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'the granted consent is not revoked at its bank',
     rule: 'revocation',
     file: 'shared/consents/authorisation.ts',
-    from: 'if (hasEnded) return granted ? [granted, ...others] : others;',
-    to: 'if (hasEnded) return others;',
+    from: 'if (hasEnded) return granted ? [granted, ...otherStagings] : otherStagings;',
+    to: 'if (hasEnded) return otherStagings;',
   },
   {
     mistake: 'only the last consent at a bank is revoked',

@@ -67,8 +67,8 @@ export const sharing: readonly Mutant[] = [
     mistake: 'a connection retains ended consents',
     rule: 'connection',
     file: 'shared/accounts/consent/connection.ts',
-    from: 'isActive(consent) ? [...others, id] : others',
-    to: 'isActive(consent) ? [...others, id] : (connection?.activeConsentIds ?? others)',
+    from: 'isActive(consent) ? [...otherIds, id] : otherIds',
+    to: 'isActive(consent) ? [...otherIds, id] : (connection?.activeConsentIds ?? otherIds)',
     story: 'account data',
   },
   {

@@ -21,8 +21,8 @@ const recheckSeconds = 86_400;
 
 /**
  * Does the work that is due for a mandate: schedules its only payment if this service executes it, cancels the open
- * transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its schedule. Returns
- * when to check again. Idempotent.
+ * transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its schedule.
+ * Returns when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);

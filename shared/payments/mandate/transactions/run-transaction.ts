@@ -77,9 +77,7 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
   return undefined;
 };
 
-/**
- * Cancels a transaction of a final mandate. Does not release its usage, because no other payment can be scheduled.
- */
+/** Cancels a transaction of a final mandate. Does not release its usage, because no other payment can be scheduled. */
 export const cancel = async (
   transaction: MandateTransaction,
   at: string,

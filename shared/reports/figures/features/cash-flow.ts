@@ -60,8 +60,8 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
 /**
  * Computes the monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
  *
- * Score: 70% burden (100 at 0.5 or below, falling to 0 at 1.2 or without inflow), 30% stability (100 at a coefficient of
- * variation of 0, falling to 0 at 1 or above).
+ * Score: 70% burden (100 at 0.5 or below, falling to 0 at 1.2 or without inflow), 30% stability (100 at a coefficient
+ * of variation of 0, falling to 0 at 1 or above).
  */
 export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
   const values = outflowOf(aggregates);

@@ -37,7 +37,7 @@ export const unscored = (
 /** Minimum number of complete months for features that compare months with each other. */
 export const minMonths = 3;
 
-export const noMonth = 'The data covers no complete month.';
+export const noMonth = 'There is no complete month of data.';
 
 export const tooFewMonths = ({ months }: ReportAggregates): string =>
   `The data covers ${countText(months.length, 'complete month')}, but at least ${minMonths} are required.`;
@@ -54,7 +54,9 @@ export const outflowGroups: readonly CategoryGroup[] = [
   'refund',
 ];
 
-/** Returns the monthly inflow: salary, income and receipts, but not transfers between own accounts or borrowed money. */
+/**
+ * Returns the monthly inflow: salary, income and receipts, but not transfers between own accounts or borrowed money.
+ */
 export const inflowOf = (aggregates: ReportAggregates): readonly bigint[] => aggregates.monthly(inflowGroups);
 
 /** Returns the monthly outflow as a positive amount: loans and all spending, less refunds. */

@@ -38,8 +38,8 @@ const sourceText = ({ category, stability, medianGapDays, endedOn }: IncomeSourc
 const maxListedSources = 3;
 
 const sourcesText = (sources: readonly IncomeSource[]): string => {
-  const [main, ...others] = [...new Set(sources.map(sourceText))];
-  const listed = others.slice(0, maxListedSources - 1);
+  const [main, ...otherSources] = [...new Set(sources.map(sourceText))];
+  const listed = otherSources.slice(0, maxListedSources - 1);
   return [`Main income: ${main}.`, ...(listed.length > 0 ? [`Other income: ${listed.join('; ')}.`] : [])].join(' ');
 };
 

@@ -70,9 +70,9 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 
 /**
  * Determines whether instalments are paid on time and in full. Each loan is expected to have one instalment a month,
- * from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days
- * after the usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score =
- * 50% on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts vary every month.
+ * from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days after
+ * the usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50%
+ * on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts vary every month.
  *
  * Score: 100 × raw score.
  */
@@ -101,8 +101,10 @@ export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures[
   if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   if (raw === null) return { ...unscored(aggregates, 'notApplicable', noLoan), ...figures };
   if (isTooShort) {
-    const why = capitalised(`${countText(expected, 'instalment')} fell due, but at least ${minMonths} are required.`);
-    return { ...unscored(aggregates, 'insufficientData', why), ...figures };
+    const reason = capitalised(
+      `${countText(expected, 'instalment')} fell due, but at least ${minMonths} are required.`,
+    );
+    return { ...unscored(aggregates, 'insufficientData', reason), ...figures };
   }
   const sentence =
     onTime === expected && full === expected
@@ -158,9 +160,9 @@ export const repaymentScore = (aggregates: ReportAggregates): RiskFeatures['repa
     [40, debts.score],
   ]);
   if (value === null) {
-    const why = regularity.insufficientData || debts.insufficientData ? 'insufficientData' : 'notApplicable';
+    const reason = regularity.insufficientData || debts.insufficientData ? 'insufficientData' : 'notApplicable';
     return {
-      ...unscored(aggregates, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
+      ...unscored(aggregates, reason, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
       value,
     };
   }

@@ -29,8 +29,8 @@ export const salaryCoefficientOfVariation = (
   if (salaries.length === 0) return { ...withoutSalary(aggregates), value: null };
   const value = variation(salaries);
   if (salaries.length < minMonths || value === null) {
-    const why = `A salary was paid in ${countText(salaries.length, 'month')}, but salaries in at least ${minMonths} months are required.`;
-    return { ...unscored(aggregates, 'insufficientData', why), value: null };
+    const reason = `A salary was paid in ${countText(salaries.length, 'month')}, but salaries in at least ${minMonths} months are required.`;
+    return { ...unscored(aggregates, 'insufficientData', reason), value: null };
   }
   const sentence = value === 0 ? 'The salary was the same every month.' : `The monthly salary ${variesBy(value)}.`;
   return { ...scored(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
@@ -125,8 +125,8 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     .flatMap(employmentsOf)
     .toSorted((a, b) => a.first - b.first)
     .filter(({ party, first }, index, all) => {
-      const before = all[index - 1];
-      return before !== undefined && before.party !== party && before.last - first <= maxOverlapDays;
+      const previous = all[index - 1];
+      return previous !== undefined && previous.party !== party && previous.last - first <= maxOverlapDays;
     }).length;
 
 /**

@@ -1,4 +1,6 @@
-/** Statistics of amounts. Sums are exact; quotients are floating-point numbers that are rounded only once, at the end. */
+/**
+ * Statistics of amounts. Sums are exact; quotients are floating-point numbers that are rounded only once, at the end.
+ */
 
 export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
