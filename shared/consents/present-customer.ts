@@ -2,8 +2,8 @@ import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 
 /**
- * Adds to a bank call when the customer used a page of this service, unless the call already states when they signed
- * in. Returns a call without a customer unchanged.
+ * Adds the time at which the customer used a page of this service to a bank call, unless the call already states when
+ * the customer signed in. Returns a call without a customer unchanged.
  */
 export const withPresence = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
   interactionId,

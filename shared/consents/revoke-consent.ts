@@ -22,8 +22,8 @@ import {
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * Revokes a consent on behalf of its client. Revoking it again has no effect. A background job then revokes it at its
- * banks.
+ * Revokes a consent on behalf of its client. A background step then revokes it at its banks. Revoking it again has no
+ * effect.
  *
  * @throws Problem `not_found`, `invalid_state` if the consent has another final status
  */
@@ -74,7 +74,7 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
 
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
- * granted one. A consent that a bank no longer has counts as revoked. Safe to retry. Throws BankUnavailable,
+ * granted one. A consent that no longer exists at its bank counts as revoked. Safe to retry. Throws BankUnavailable,
  * BankRejection.
  */
 export const revokeAtBanks = async (

@@ -7,7 +7,7 @@ import { type AccountAgreement, type AccountConsentStore, loadSharing } from './
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
-/** Creates the agreement kind of account data. */
+/** Creates the `AgreementKind` of account data. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
   name: 'account_consent',

@@ -40,7 +40,7 @@ interface Rules {
   readonly at: string;
 }
 
-/** Returns the market's errors in a request for account data. */
+/** Checks a request for account data against the market's rules, and returns all errors. */
 export const requestErrors = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: RequestedTerms,
   names: FieldNames,

@@ -18,8 +18,8 @@ export interface SubscriptionDeps {
 export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
 /**
- * Maximum number of subscriptions per client. It is limited, because every event of a client is matched against all of
- * its subscriptions.
+ * Maximum number of subscriptions per client, because every event of a client is matched against all of its
+ * subscriptions.
  */
 const maxSubscriptions = 50;
 /** Maximum number of subscriptions and tombstones, which are read together. */

@@ -13,7 +13,9 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
 
-/** Creates the agreement kind of payments. A single payment is created in the commit that authorises its consent. */
+/**
+ * Creates the `AgreementKind` of payments. The commit that authorises a consent to a single payment also creates it.
+ */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
   ...paymentRequestsIn(stores),
   name: 'consent',

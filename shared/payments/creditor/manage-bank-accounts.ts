@@ -37,9 +37,9 @@ export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHol
  * Registers an account if its bank confirms the holder or does not support confirmation of payee. Registering the same
  * account again returns it, and makes it the default if requested.
  *
- * @throws Problem `validation_error` if the account is outside the market, or the bank does not hold the account or has
- *   another holder for it; `invalid_state` if the account is registered under another name; `provider_unavailable`,
- *   `conflict`
+ * @throws Problem `validation_error` if the account is outside the market, the bank does not hold the account, or the
+ *   account has another holder; `invalid_state` if the account is registered under another name;
+ *   `provider_unavailable`, `conflict`
  */
 export const addBankAccount = async (
   owner: Owner,

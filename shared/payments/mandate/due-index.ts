@@ -60,8 +60,8 @@ const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string =
 const writeSeconds = 120;
 
 /**
- * Returns when a timer must start a transaction's payment because it was scheduled too late for the index, which is
- * immediately if its day has begun. Returns undefined if the sweeper will find the transaction in time.
+ * Returns when a timer must start the payment of a transaction that was scheduled too late for the index: immediately
+ * if its day has begun. Returns undefined if the sweeper will find the transaction in time.
  */
 export const timerStartAt = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,

@@ -26,7 +26,7 @@ export interface PayeeToCheck extends PayeeToConfirm {
   readonly providerId: string | undefined;
 }
 
-/** Dependencies of a confirmation of payee without storage of the result. */
+/** Dependencies of `confirmPayee`, which does not store the result. */
 export type ConfirmDeps = Pick<CheckPayeeDeps, 'payeeBanks'>;
 
 /**

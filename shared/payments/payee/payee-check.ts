@@ -50,8 +50,8 @@ export interface CheckedPayee {
 export const textOf = (name: PayeeName): string => ('businessName' in name ? name.businessName : name.fullName);
 
 /**
- * Returns the account and name with which a creditor's check is found. Returns undefined if the account is not an IBAN
- * or the name is missing.
+ * Returns the account and name by which a creditor's check is found. Returns undefined if the account is not an IBAN or
+ * the name is missing.
  */
 export const payeeOf = (creditor: AccountParty | AccountPartyInput): CheckedPayee | undefined => {
   const name = creditor.accountHolderName ?? creditor.name ?? creditor.businessName;

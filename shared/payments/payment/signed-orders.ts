@@ -11,7 +11,7 @@ export interface SignedOrders {
   /** Stores the order that a step sent. If the step runs again after a crash, the first order remains. */
   keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
-  /** Deletes all orders of a payment: they hold names and account numbers. */
+  /** Deletes all orders of a payment, because they contain names and account numbers. */
   erase(paymentId: string): Promise<void>;
 }
 

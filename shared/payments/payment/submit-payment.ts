@@ -56,8 +56,8 @@ export const submitPayment = async (
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
-  const beforeOrder = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
-  if (typeof beforeOrder === 'object') return beforeOrder;
+  const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
+  if (typeof earlierPayment === 'object') return earlierPayment;
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
@@ -88,17 +88,17 @@ export const submitPayment = async (
     return { status, facts: { ...(await storeSignedOrder(payment, submission, deps)), bank: bankRecord } };
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
-  const afterOrder = await findEarlierPayment(payment, call, bank);
+  const acceptedPayment = await findEarlierPayment(payment, call, bank);
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const firstOrderFacts = async (): Promise<BankFacts> =>
     payment.exchange ? {} : storeSignedOrder(payment, submission, deps);
-  if (typeof afterOrder === 'object')
-    return { status: afterOrder.status, facts: { ...(await firstOrderFacts()), ...afterOrder.facts } };
+  if (typeof acceptedPayment === 'object')
+    return { status: acceptedPayment.status, facts: { ...(await firstOrderFacts()), ...acceptedPayment.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
   // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so the look-up decides if the bank
   // supports it. An order that the bank may have accepted stays undecided and raises an alarm, because money may move.
-  const mayHaveAccepted = consentAtBank === 'Consumed' && (afterOrder === 'unknown' || isSingle(request.type));
+  const mayHaveAccepted = consentAtBank === 'Consumed' && (acceptedPayment === 'unknown' || isSingle(request.type));
   if (mayHaveAccepted) return { status: payment.status, facts: await firstOrderFacts() };
   // The bank may have rejected the order because the consent is final at the bank.
   await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
@@ -122,7 +122,7 @@ const presentCustomer = async (
     ? decryptPresence(customer, consentId, secrets)
     : undefined;
 
-/** Stores the signed order, and returns the payment fields that refer to it. */
+/** Stores the signed order that was sent, if any, and returns the payment fields that refer to it. */
 const storeSignedOrder = async (
   { id, turn = 0 }: Payment,
   submission: Submission | undefined,

@@ -20,8 +20,8 @@ export interface ReadReport {
 }
 
 /**
- * Returns a report about a customer. Like the underlying data, the report can no longer be read once one of its
- * consents is final.
+ * Returns a report about a customer. Like the underlying data, the report can be read only while all of its consents
+ * permit it.
  *
  * @throws Problem `consent_not_authorized`, or `not_found` if the client has no such customer or the report is about
  *   another customer

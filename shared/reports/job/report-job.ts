@@ -16,7 +16,7 @@ export const reportLifecycle = defineLifecycle({
   Processing: {
     to: ['Succeeded', 'Failed', 'Deleted'],
     event: 'processing',
-    says: 'The data is being read and the figures are being computed.',
+    says: 'The data is being read, and the figures are being computed.',
   },
   Succeeded: { to: ['Deleted'], event: 'succeeded', says: 'It can be read.' },
   Failed: {

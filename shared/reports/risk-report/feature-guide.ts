@@ -89,7 +89,7 @@ const cashFlow = {
 const balances = {
   volatilityIndexDetail: {
     title: 'Volatility index',
-    question: 'How much income, spending and balance vary together.',
+    question: 'How much income, spending and balance vary overall.',
     formula:
       'Raw = 40% coefficient of variation of the monthly income + 30% that of the monthly outflow + 30% that of the daily balances. Index = raw ÷ (1 + raw). Score: 100 × (1 − index).',
   },
@@ -144,7 +144,7 @@ const spending = {
   },
   riskyTransactionCount: {
     title: 'Risky transactions',
-    question: 'How many transactions have a high-risk category.',
+    question: 'How many high-risk payments were made.',
     formula: 'Number of high-risk payments. Score: 100 for none, falling to 0 for four or more a month.',
   },
 } as const;

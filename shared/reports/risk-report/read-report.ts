@@ -21,7 +21,7 @@ export interface FinishedReport {
 }
 
 /**
- * Returns a report. Like the underlying data, the report can no longer be read once one of its consents is final.
+ * Returns a report. Like the underlying data, the report can be read only while all of its consents permit it.
  *
  * @throws Problem `not_found`, `invalid_state` if the report is not finished, `consent_not_authorized`
  */

@@ -36,7 +36,7 @@ export const ReportContent = RiskAssessment.extend({
       }),
     )
     .describe(
-      'The combined balance of all deposit accounts at the end of each day. Empty if a bank returns no balance for one of them.',
+      'The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them.',
     ),
 });
 export type ReportContent = z.infer<typeof ReportContent>;

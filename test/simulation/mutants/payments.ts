@@ -34,8 +34,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'an order is retried before the first one is queried at the bank',
     rule: 'once',
     file: 'shared/payments/payment/submit-payment.ts',
-    from: 'const beforeOrder = mayHaveSent ?',
-    to: 'const beforeOrder = payment.id === undefined ?',
+    from: 'const earlierPayment = mayHaveSent ?',
+    to: 'const earlierPayment = payment.id === undefined ?',
   },
   {
     mistake: 'an order lacks the name of the payee',

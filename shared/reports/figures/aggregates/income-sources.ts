@@ -30,7 +30,7 @@ interface Payment {
 /** Minimum number of days with a payment needed to determine a rhythm. */
 const minPaymentDays = 3;
 
-/** Number of missed payments after which a source is treated as ended. */
+/** Number of missed payments after which a source counts as ended. */
 const missedPayments = 2;
 
 /** Maximum median gap of each rhythm, in days. */

@@ -147,7 +147,7 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
   const mean = meanMinor(totalMoved, count);
   const inflow = sumOf(inflowOf(aggregates));
   const share = quotient(totalMoved * BigInt(aggregates.months.length), inflow * BigInt(count));
-  const sentence = `Incoming and outgoing payments are ${amountText(mean, aggregates)} on average.`;
+  const sentence = `The average incoming or outgoing payment is ${amountText(mean, aggregates)}.`;
   return {
     ...scored(aggregates, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
     value: majorUnits(mean, aggregates),

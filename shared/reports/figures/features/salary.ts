@@ -78,7 +78,7 @@ const unknownRange = {
 };
 
 interface Employer {
-  readonly party: string;
+  readonly id: string;
   readonly name: string | null;
   readonly days: readonly Day[];
   readonly months: number;
@@ -89,7 +89,7 @@ interface Employer {
 const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
   [...Map.groupBy(aggregates.partiesOf('salary'), ({ party }) => party)]
     .map(([party, sums]) => ({
-      party,
+      id: party,
       name: sums.find(({ name }) => name !== undefined)?.name ?? null,
       days: sums.map(({ day }) => day),
       months: new Set(sums.map(({ day }) => day.slice(0, 7))).size,
@@ -99,34 +99,37 @@ const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
 
 /** Maximum gap, in days, between two salaries of one employment. */
 const maxPauseDays = 62;
-/** Maximum days from the first salary of the new employer to the last salary of the old one, for a switch. */
+/** Maximum days from the first salary of the new employer to the last salary of the old one. */
 const maxOverlapDays = 31;
 
 interface Employment {
-  readonly party: string;
-  readonly first: number;
-  readonly last: number;
+  readonly employerId: string;
+  readonly firstDay: number;
+  readonly lastDay: number;
 }
 
 /** Splits an employer's salary days into employments, at every pause of more than `maxPauseDays`. */
-const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
+const employmentsOf = ({ id: employerId, days }: Employer): readonly Employment[] => {
   const employments: Employment[] = [];
   for (const day of days.map(numberOfDay)) {
     const current = employments.at(-1);
-    if (current && day - current.last <= maxPauseDays) employments[employments.length - 1] = { ...current, last: day };
-    else employments.push({ party, first: day, last: day });
+    if (current && day - current.lastDay <= maxPauseDays)
+      employments[employments.length - 1] = { ...current, lastDay: day };
+    else employments.push({ employerId, firstDay: day, lastDay: day });
   }
   return employments;
 };
 
-/** Counts switches from one employer to another. Two employers that pay at the same time are not a switch. */
+/** Counts switches from one employer to another. Two concurrent employments are not a switch. */
 const switchesBetween = (employers: readonly Employer[]): number =>
   employers
     .flatMap(employmentsOf)
-    .toSorted((a, b) => a.first - b.first)
-    .filter(({ party, first }, index, all) => {
-      const previous = all[index - 1];
-      return previous !== undefined && previous.party !== party && previous.last - first <= maxOverlapDays;
+    .toSorted((a, b) => a.firstDay - b.firstDay)
+    .filter(({ employerId, firstDay }, index, employments) => {
+      const previous = employments[index - 1];
+      return (
+        previous !== undefined && previous.employerId !== employerId && previous.lastDay - firstDay <= maxOverlapDays
+      );
     }).length;
 
 /**
