@@ -25,8 +25,8 @@ import type { Change } from './change.ts';
  */
 const readerOf = <C>(schema: z.ZodType<C>) => {
   const current = memoizeByKey((entity) => schema.parse(entity));
-  const earlier = memoizeByKey((image) => schema.safeParse(image).data);
-  return { current, before: (image: object | undefined) => image && earlier(image) };
+  const previous = memoizeByKey((image) => schema.safeParse(image).data);
+  return { current, before: (image: object | undefined) => image && previous(image) };
 };
 
 const paymentConsents = readerOf(PaymentConsent);
@@ -50,7 +50,7 @@ type Events = Change['events'];
 /** Returns the steps that follow from a change, given the resource, its previous image and the events of the change. */
 type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
 
-const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);
+const hasEvent = (events: Events, eventType: Event['type']): boolean => events.some(({ type }) => type === eventType);
 
 /** Returns whether a payment becomes settled with this event. */
 const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
@@ -127,8 +127,8 @@ const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
   const { dueAt: dueAtOf, schema } = anyResource(kind);
   const dueAt = dueAtOf(entity);
   if (dueAt === undefined) return [];
-  const earlier = schema.safeParse(before).data;
-  const wasDueAt = earlier && dueAtOf(earlier);
+  const previous = schema.safeParse(before).data;
+  const wasDueAt = previous && dueAtOf(previous);
   const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
   return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
 };

@@ -43,15 +43,15 @@ export const FirstAttempts = z.object({
   to: z.array(z.string()),
   /** The subscriptions whose first attempt was sent to the slow queue. */
   handedOn: z.array(z.string()),
-  /** Id of the record of the immediate attempts that were accepted. */
+  /** Id of the `AcceptedBatch` that records which immediate attempts were accepted. */
   round: z.string(),
 });
 export type FirstAttempts = z.infer<typeof FirstAttempts>;
 
 /**
- * The deliveries that one dispatcher invocation completed at the first attempt: by event, how long each subscription in
- * `to` took to accept it, in milliseconds. Null for a subscription that did not accept it: its delivery has its own
- * item.
+ * The deliveries that one dispatcher invocation completed at the first attempt. For each event, contains the time in
+ * milliseconds that each subscription in `to` took to accept it, or null if the subscription did not accept it and its
+ * delivery has its own item.
  */
 export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;

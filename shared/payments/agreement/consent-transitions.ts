@@ -117,8 +117,8 @@ export const decideUpdate = (
       // An approval without a code yields no tokens, so the consent cannot be used.
       if (!consent.accessToken)
         return { rejected: `cannot be ${to} before the customer has approved at the bank and has returned` };
-      const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';
-      return { play: to === 'Suspended' ? 'suspend' : whenAuthorized, bankSide };
+      const authorizeAction = consent.status === 'Suspended' ? 'resume' : 'approve';
+      return { play: to === 'Suspended' ? 'suspend' : authorizeAction, bankSide };
     }
   }
 };

@@ -102,8 +102,8 @@ const stateConflict = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
 
 const assertInMarket = (iban: string, field: string, market: Market): void => {
-  const fault = ibanError(iban, countriesOf[market]);
-  if (fault !== undefined) throw invalid(field, fault);
+  const error = ibanError(iban, countriesOf[market]);
+  if (error !== undefined) throw invalid(field, error);
 };
 
 /** Returns the owner's account. Throws Problem `not_found`, including for an account of another client or market. */

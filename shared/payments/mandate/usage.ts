@@ -35,18 +35,18 @@ export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 
 /** Returns the limit that another payment would exceed, or undefined if the payment is within all limits. */
 export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMinor }: Controls): Breach | undefined => {
-  const inSlot = usedIn(usage, slot);
+  const slotUsage = usedIn(usage, slot);
   if (usage.count + 1 > maxCount) return 'count';
   if (usage.minor + minor > maxMinor) return 'value';
-  if (inSlot.count + 1 > slot.maxCount) return 'slot-count';
-  return inSlot.minor + minor > slot.maxMinor ? 'slot-value' : undefined;
+  if (slotUsage.count + 1 > slot.maxCount) return 'slot-count';
+  return slotUsage.minor + minor > slot.maxMinor ? 'slot-value' : undefined;
 };
 
 const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
-  const inSlot = usedIn(usage, slot);
+  const slotUsage = usedIn(usage, slot);
   const signedMinor = sign === 1 ? minor : -minor;
   const otherSlots = usage.slots.filter(({ from }) => from !== slot.from);
-  const updated = { from: slot.from, count: inSlot.count + sign, minor: inSlot.minor + signedMinor };
+  const updated = { from: slot.from, count: slotUsage.count + sign, minor: slotUsage.minor + signedMinor };
   return {
     count: usage.count + sign,
     minor: usage.minor + signedMinor,

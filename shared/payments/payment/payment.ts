@@ -96,7 +96,7 @@ type InitialFields = Omit<Payment, keyof Versioned | keyof typeof turnFields | k
 /** Fields of a payment that are derived from bank responses. */
 export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
 
-/** Returns the id of the payment of a single-payment consent, which is also the idempotency key at the bank. */
+/** Returns the id of the only payment under a consent, which is also the idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);
 
 export const newPayment = (fields: InitialFields, at: string): Payment => ({

@@ -101,7 +101,7 @@ const loanCategories: ReadonlySet<CategoryGroup> = new Set(['loan']);
 /** Returns the category if the bank's flags or transaction type are unambiguous, and undefined otherwise. */
 const byBank = (facts: CategorisedFacts): Category | undefined => {
   const { isCredit, subType, flags } = facts;
-  const has = (...wanted: readonly string[]): boolean => wanted.some((flag) => flags.includes(flag));
+  const has = (...anyOf: readonly string[]): boolean => anyOf.some((flag) => flags.includes(flag));
   if (isCredit) {
     if (has('Payroll')) return 'SALARY';
     if (has('Dividend') || subType === 'Profit') return 'INVESTMENT_INCOME';

@@ -10,7 +10,7 @@ export const ReportContent = RiskAssessment.extend({
     id: 'RiskFeatures',
   }),
   accountHolderName: z.string().nullable().describe("The account holder's name; null if no bank returns it."),
-  /** The day of the report in the time zone of the first bank. */
+  /** The day of the report in the first bank's time zone. */
   asOf: Day.describe('The day of the report.'),
   period: z
     .object({

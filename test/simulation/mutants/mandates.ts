@@ -38,7 +38,7 @@ export const mandates: readonly Mutant[] = [
     mistake: 'the value limit of a period is checked against a single payment',
     rule: 'schedule',
     file: 'shared/payments/mandate/usage.ts',
-    from: 'return inSlot.minor + minor > slot.maxMinor',
+    from: 'return slotUsage.minor + minor > slot.maxMinor',
     to: 'return minor > slot.maxMinor',
     story: 'mandate',
   },

@@ -10,7 +10,7 @@ export interface OwnAccounts {
   /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
   otherKind(transaction: TransactionFacts): AccountKind | undefined;
   /**
-   * Returns whether the counterparty has the customer's name. Its account is then treated as the customer's account at
+   * Returns whether the counterparty has the customer's name. Its account then counts as the customer's account at
    * another bank.
    */
   namesHolder(transaction: TransactionFacts): boolean;

@@ -60,8 +60,8 @@ export const aggregatesOf = (
 ): ReportAggregates => {
   const months = completeMonths(facts, firstDay);
   const position = new Map(months.map((month, index) => [month, index]));
-  const isInside = ({ day }: { readonly day: Day }): boolean => position.has(monthOf(day));
-  const days = [...sums.days.values()].filter(isInside).toSorted(byDay);
+  const isInMonths = ({ day }: { readonly day: Day }): boolean => position.has(monthOf(day));
+  const days = [...sums.days.values()].filter(isInMonths).toSorted(byDay);
   const daysOf = (groups: readonly CategoryGroup[]): readonly DaySum[] =>
     days.filter(({ category }) => groups.includes(groupOf(category)));
   const [firstMonth, lastMonth] = [months[0], months.at(-1)];
@@ -81,7 +81,7 @@ export const aggregatesOf = (
     },
     partiesOf: (group) =>
       [...sums.parties.values()]
-        .filter((sum) => isInside(sum) && groupOf(sum.category) === group)
+        .filter((sum) => isInMonths(sum) && groupOf(sum.category) === group)
         .toSorted((a, b) => byDay(a, b) || compare(a.party, b.party)),
     payees: [...sums.payees.values()].filter(({ month }) => position.has(month)),
     balances:
