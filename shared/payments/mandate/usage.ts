@@ -69,7 +69,7 @@ export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usa
   slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),
 });
 
-/** Returns whether no transaction is open and none can be added today or later. */
+/** Returns whether there is no open transaction and none can be added, today or later. */
 export const isUsedUp = (usage: Usage, today: Day, controls: Controls): boolean => {
   if (usage.open > 0) return false;
   if (usage.count >= controls.maxCount || usage.minor + controls.minMinor > controls.maxMinor) return true;

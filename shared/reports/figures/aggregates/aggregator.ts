@@ -11,7 +11,7 @@ import { createSums } from './sums.ts';
  * which are needed to detect transfers between own accounts.
  */
 export interface Aggregator {
-  /** Returns whether a transaction belongs to an included account and is not later than the day of the report. */
+  /** Returns whether the report covers a transaction's account, currency and day. Loan accounts are not covered. */
   isIncluded(transaction: TransactionFacts): boolean;
   /**
    * Adds a transaction and returns it with its category. Returns undefined if the category depends on later
