@@ -3,27 +3,30 @@ import { rooms } from './test/house/rooms.ts';
 
 type Forbidden = Readonly<{ regex: string; message: string }>;
 
-const outside: Forbidden = {
+const fromShared: Forbidden = {
   regex: '^(#functions/|#infra/|#test/|aws-cdk-lib|constructs)',
-  message: 'shared/ imports neither Lambda functions nor infrastructure',
+  message: 'shared/ must not import Lambda functions or infrastructure',
 };
-const functionsAndInfra: Forbidden = {
+const fromFunctions: Forbidden = {
   regex: '^(#infra/|#test/|aws-cdk-lib|constructs)',
-  message: 'functions/ imports no infrastructure',
+  message: 'functions/ must not import infrastructure',
 };
-const middy: Forbidden = { regex: '^@middy/', message: 'middy stays inside shared/platform/http' };
-const sdk: Forbidden = { regex: '^@aws-sdk/', message: 'only clients of AWS in the platform import the AWS SDK' };
+const middy: Forbidden = { regex: '^@middy/', message: 'import middy only in shared/platform/http' };
+const sdk: Forbidden = { regex: '^@aws-sdk/', message: "import the AWS SDK only in the platform's AWS clients" };
 const protocols: Forbidden = {
   regex: '/banks/(uae|ksa)/|^(\\./|\\.\\./)+(uae|ksa)/',
-  message: 'a bank protocol stays behind the port: use #shared/banks/port and connectors.ts',
+  message: 'do not import a bank protocol directly: use #shared/banks/port and connectors.ts',
 };
 const otherGroups = {
-  message: 'an endpoint group imports no other group: what two groups need belongs in shared/',
+  message: 'an endpoint group must not import another group: move shared code to shared/',
 };
 const groups: Forbidden = { ...otherGroups, regex: '^#functions/' };
 const groupsButSandbox: Forbidden = { ...otherGroups, regex: '^#functions/([^s]|s[^a])' };
 
-/** The linter's regular expressions have no lookahead, so the rooms that are not allowed are listed. */
+/**
+ * Forbids imports of all rooms but the allowed ones. The linter's regular expressions have no lookahead, so the pattern
+ * lists the forbidden rooms.
+ */
 const otherRooms = (room: string, allowed: readonly string[]): Forbidden => ({
   regex: `^(#shared/|(\\.\\./)+(shared/)?)(${Object.keys(rooms)
     .filter((other) => other !== room && !allowed.includes(other))
@@ -39,8 +42,8 @@ const forbid = (
   rules: { 'no-restricted-imports': ['error', { patterns: [...patterns] }] },
 });
 
-/** Files of the platform that call AWS, and what else they may import. */
-const clientsOfAws = [
+/** Platform files that call AWS and may import its SDK. */
+const awsClients = [
   'aws/**',
   'logs/log-queries.ts',
   'storage/{documents,ledger-table}.ts',
@@ -80,24 +83,24 @@ export default defineConfig({
     ...Object.entries(rooms).map(([room, allowed]) =>
       forbid(
         room.endsWith('.ts') ? `shared/${room}` : `shared/${room}/**`,
-        outside,
+        fromShared,
         middy,
         sdk,
         protocols,
         otherRooms(room, allowed),
       ),
     ),
-    forbid('shared/banks/connectors.ts', outside, middy, sdk, banksRooms),
-    ...['uae', 'ksa'].map((own) =>
-      forbid(`shared/banks/${own}/**`, outside, middy, sdk, banksRooms, {
-        regex: `/banks/${own === 'uae' ? 'ksa' : 'uae'}/|^(\\./|\\.\\./)+${own === 'uae' ? 'ksa' : 'uae'}/`,
-        message: 'a bank protocol imports no other one: what two need belongs in shared/banks',
+    forbid('shared/banks/connectors.ts', fromShared, middy, sdk, banksRooms),
+    ...['uae', 'ksa'].map((market) =>
+      forbid(`shared/banks/${market}/**`, fromShared, middy, sdk, banksRooms, {
+        regex: `/banks/${market === 'uae' ? 'ksa' : 'uae'}/|^(\\./|\\.\\./)+${market === 'uae' ? 'ksa' : 'uae'}/`,
+        message: 'a bank protocol must not import another one: move shared code to shared/banks',
       }),
     ),
-    forbid('shared/platform/http/{request,server}.ts', outside, sdk, platformRooms),
-    forbid(clientsOfAws, outside, middy, platformRooms),
-    forbid('functions/**', functionsAndInfra, middy, sdk, protocols, groups),
-    forbid('functions/sandbox/**', functionsAndInfra, middy, sdk, protocols, groupsButSandbox),
+    forbid('shared/platform/http/{request,server}.ts', fromShared, sdk, platformRooms),
+    forbid(awsClients, fromShared, middy, platformRooms),
+    forbid('functions/**', fromFunctions, middy, sdk, protocols, groups),
+    forbid('functions/sandbox/**', fromFunctions, middy, sdk, protocols, groupsButSandbox),
     { files: ['functions/**', 'shared/**'], rules: { 'node/no-process-env': 'error' } },
     {
       files: ['functions/{*,sandbox/*}/handler.ts', 'shared/platform/aws/client-options.ts'],

@@ -16,7 +16,7 @@ const app = new App();
 const name = String(app.node.tryGetContext('stage') ?? 'sandbox');
 const stage = stageNamed(name);
 requireDeployable(name, stage);
-// CDK takes the account from the caller's credentials. Without credentials, the templates fit any account.
+// CDK takes the account from the caller's credentials. Without credentials, the templates are not tied to an account.
 const account = process.env.CDK_DEFAULT_ACCOUNT;
 addStacks(app, name, stage, { account, isFirst: app.node.tryGetContext('first') !== undefined });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

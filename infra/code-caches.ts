@@ -6,8 +6,8 @@ import { functionEnvironments } from './local/template/function-environments.ts'
 const writer = 'infra/constructs/functions/bundle/write-cache.ts';
 
 /**
- * Writes V8's code cache into each function's folder of an assembly, where index.js uses it to load bundle.js. Lambda
- * uses the cache only if it runs the Node build that created the cache.
+ * Writes V8's code cache of each function to its folder in an assembly, where index.js uses it to load bundle.js.
+ * Lambda uses the cache only if it runs the Node build that created the cache.
  *
  * A child process loads every function, with the environment from its template.
  */
@@ -18,14 +18,14 @@ export const writeCodeCaches = (assembly: string): void => {
   });
 };
 
-/** Returns a line for the operator that states which Node build created the caches. */
+/** Returns a line that tells the operator which Node build created the caches. */
 export const describeCodeCaches = (
   { version, arch }: NodeBuild = cacheBuild,
   lambdaNode: string | undefined = process.env.LAMBDA_NODE,
 ): string => {
   const summary = `Code caches: made by Node ${version} on ${arch}`;
-  const where = 'infra/deployment/README.md, "Faster cold starts"';
+  const instructions = 'infra/deployment/README.md, "Faster cold starts"';
   return lambdaNode === undefined
-    ? `${summary}. Lambda runs its own build on arm64 and starts without them: to match it, synthesise in its image (${where}).`
-    : `${summary} (LAMBDA_NODE). Lambda uses them if it runs this build: an alarm reports when it does not (${where}).`;
+    ? `${summary}. Lambda runs its own build on arm64 and starts without them. To use its build, synthesise in its image (${instructions}).`
+    : `${summary} (LAMBDA_NODE). Lambda uses them if it runs this build; an alarm reports when it does not (${instructions}).`;
 };

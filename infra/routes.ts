@@ -38,7 +38,7 @@ export const interfaceRoutes: readonly (readonly [operation: Operation, route: R
   (group) => Object.entries<Route>(group) as [Operation, Route][],
 );
 
-/** The routes above and the customer pages. */
+/** The routes for integrators, and those of the customer pages. */
 export const allRoutes: readonly (readonly [operation: string, route: Route])[] = [
   ...interfaceRoutes,
   ...Object.entries<Route>(customerPages),

@@ -65,7 +65,7 @@ export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly s
       ]
     : [];
 
-/** Fails the synthesis if the stage cannot be deployed. */
+/** Throws if the stage cannot be deployed, so that its synthesis fails. */
 export const requireDeployable = (name: string, stage: Stage): void => {
   const faults = faultsOf(stage);
   if (faults.length > 0)

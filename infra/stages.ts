@@ -25,7 +25,7 @@ export interface Stage {
   readonly raisedQuotas?: Partial<Quotas>;
   /** A custom domain for the API. Without one, API Gateway assigns an address. */
   readonly domain?: HttpDomain;
-  /** CloudFront and a firewall in front of the interface. Requires a `domain` (deployment/README.md, "The edge"). */
+  /** CloudFront and a firewall in front of the API. Requires a `domain` (deployment/README.md, "The edge"). */
   readonly edge?: EdgeSettings;
   /** E-mail addresses that receive every alarm. */
   readonly alarmEmails: readonly string[];
@@ -41,7 +41,7 @@ export interface Stage {
    * function during this time rolls the release back. Without this setting, all traffic moves immediately.
    */
   readonly canary?: Canary;
-  /** Monthly budget of the stage. A budget alarm needs the cost tags of deployment/README.md, step 14. */
+  /** The stage's monthly budget. A budget alarm needs the cost tags of deployment/README.md, step 14. */
   readonly monthlyBudgetUsd?: number;
   /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
@@ -49,8 +49,8 @@ export interface Stage {
   readonly banks: 'sandbox' | BankEndpoints;
   /**
    * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
-   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks for which the operator has
-   * made no decision.
+   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks about which the operator
+   * has not decided yet.
    */
   readonly participants?: 'sandbox' | ParticipantDirectory;
   /**
@@ -62,17 +62,23 @@ export interface Stage {
    * `sandbox` deploys sandbox sources; otherwise, the sources by kind. Without a source, that kind cannot be verified.
    */
   readonly sources: 'sandbox' | VerificationSources;
-  /** Retention of verification responses, in days. */
+  /** The retention period of verification responses, in days. */
   readonly verificationRetentionDays: number;
-  /** Retention of personal payment data, in days after the end of the request (shared/payments/retention/README.md). */
+  /**
+   * The retention period of personal payment data, in days after the request has ended
+   * (shared/payments/retention/README.md).
+   */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
-  /** Retention of account data, in days after the end of its consent. The data cannot be read during this time. */
+  /**
+   * The retention period of account data, in days after its consent has ended. The data cannot be read during this
+   * time.
+   */
   readonly accountDataRetentionDays: number;
-  /** The client id of this service at the banks. */
+  /** This service's client id at the banks. */
   readonly bankClientId: string;
   /**
    * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md, "Rotate a message
-   * key"). A payment takes six signatures. A key of the form `wrapped` signs in the functions, without KMS.
+   * key"). A payment takes six signatures. With a `wrapped` key, the functions sign, without KMS.
    */
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
   /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
@@ -85,8 +91,8 @@ export interface Stage {
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
-   * How webhooks are signed. `kms`: by a key that never leaves KMS, unless KMS throttles or fails; then by the daily
-   * key pair, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit. See
+   * The key that signs webhooks. `kms`: a key that never leaves KMS or, if KMS throttles or fails, the daily key pair,
+   * which KMS has wrapped. `wrapped`: always that pair, which costs nothing and has no limit. See
    * deployment/capacity.md.
    */
   readonly webhookSigning: SigningForm;
@@ -105,11 +111,11 @@ export interface Stage {
   readonly keyApproval: KeyApproval;
   /** The URLs that may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
-  /** Limit of each route for all clients together. The account's quota limits all routes together. */
+  /** The limit of each route, for all clients together. The account's quota limits all routes together. */
   readonly throttle: Throttle;
-  /** Limit of each route that needs no token, for all callers together. */
+  /** The limit of each route that does not need a token, for all callers together. */
   readonly anonymousThrottle: Throttle;
-  /** How Lambda reads each queue: the maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
+  /** The readers of each queue: a maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
   readonly readers: {
     /** The fast queue: first attempts of webhook deliveries. */
     readonly deliveries: QueueReaders;
@@ -125,18 +131,18 @@ export interface Stage {
     readonly timers: QueueReaders;
   };
   /**
-   * Concurrency reserved for one function. The relay needs one for each shard of the stream; a shard handles 1,000
-   * write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
+   * The concurrency reserved for each function. The relay needs one execution per shard of the stream; a shard handles
+   * 1,000 write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
    */
   readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
   /** The table's throughput from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
-  /** How long the reconciler collects changes before checking them. */
+  /** The time for which the reconciler collects changes before it checks them. */
   readonly reconciliationWindowSeconds: number;
 }
 
-/** Key settings of a new stage. A participant directory assigns different kids. */
-const first = {
+/** The key settings of a new stage. A participant directory assigns different kids. */
+const newStageKeys = {
   webhookSigning: 'kms',
   bankEvents: 'every-consent',
   messageKeys: [{ name: '1', kid: 'open-banking-1' }],
@@ -164,7 +170,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
-    ...first,
+    ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
     throttle: { rate: 2_000, burst: 1_250 },
@@ -189,7 +195,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
-    ...first,
+    ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public',
     throttle: { rate: 1_000, burst: 1_000 },
@@ -220,7 +226,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
-    ...first,
+    ...newStageKeys,
     keyApproval: 'second-person',
     webhookTargets: 'public',
     throttle: { rate: 2_500, burst: 1_250 },

@@ -20,7 +20,7 @@ import type { Stage } from './stages.ts';
 
 export interface StateStackProps extends StackProps {
   readonly stage: Stage;
-  /** Resources of the stage's second region. */
+  /** The resources of the stage's second region. */
   readonly standby?: StandbyStack | undefined;
   /**
    * True for a first deployment, which may fail and be retried. The deployment then omits the deletion protection,
@@ -78,7 +78,7 @@ export class StateStack extends Stack {
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
     this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'bank events', keys: stage.eventKeys });
-    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { copiedTo: standby?.region });
+    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { replicaRegion: standby?.region });
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');

@@ -14,7 +14,7 @@ export interface CertificateRequest {
   readonly purpose: 'authority' | 'server' | 'client';
   /** Host names and IP addresses of a server. */
   readonly hosts?: readonly string[];
-  /** Validity in milliseconds. */
+  /** Start and end of the validity, in milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
 }
@@ -38,8 +38,8 @@ const hostName = (host: string): Buffer =>
     : tagged(2, 'primitive', Buffer.from(host));
 
 /**
- * Returns the extensions of a certificate (RFC 5280 §4.2.1): an authority signs certificates and revocation lists, and
- * other keys sign handshakes.
+ * Returns the extensions of a certificate (RFC 5280 §4.2.1): an authority's key signs certificates and revocation
+ * lists; other keys sign handshakes.
  */
 const extensionsOf = ({ purpose, hosts = [] }: CertificateRequest): Buffer => {
   const list =

@@ -1,4 +1,7 @@
-/** The subset of ASN.1's Distinguished Encoding Rules (ITU-T X.690) that certificates need. */
+/**
+ * Encodes an element by the Distinguished Encoding Rules of ASN.1 (ITU-T X.690). This file has the subset that
+ * certificates need.
+ */
 const element = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -31,9 +34,9 @@ export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(0x03, Buf
 
 export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));
 
-/** Encodes a time in milliseconds as `YYYYMMDDHHMMSSZ`. */
-export const time = (moment: number): Buffer =>
-  element(0x18, Buffer.from(`${new Date(moment).toISOString().replaceAll(/[-:T]|\..*$/g, '')}Z`));
+/** Encodes a time, in milliseconds since the epoch, as `YYYYMMDDHHMMSSZ`. */
+export const time = (milliseconds: number): Buffer =>
+  element(0x18, Buffer.from(`${new Date(milliseconds).toISOString().replaceAll(/[-:T]|\..*$/g, '')}Z`));
 
 const base128 = (value: number): number[] => {
   const digits = [value % 128];

@@ -30,7 +30,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'LambdaInsideVPC',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'No function listens on an address, and none calls a private one. They call AWS, banks, sources and webhook receivers over TLS at public addresses; calls to URLs of integrators reject private addresses. A VPC would need a NAT gateway for the same calls, and would filter none of them.',
+      "No function listens on an address, and none calls a private one. They call AWS, banks, sources and webhook receivers over TLS at public addresses; calls to integrators' URLs reject private addresses. A VPC would need a NAT gateway for the same calls, and would filter none of them.",
   },
   {
     rule: 'LambdaDLQ',
@@ -84,7 +84,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'S3BucketLoggingEnabled',
     at: /^State\/UnprocessableRecords\/Bucket\/Resource$/,
     reason:
-      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Only Lambda writes here. The trail of the account records S3 data events, including reads (infra/deployment/README.md, step 6).',
+      "The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Only Lambda writes here. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).",
   },
   {
     rule: 'S3BucketReplicationEnabled',
@@ -94,13 +94,13 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   {
     rule: 'SecretsManagerRotationEnabled',
     at: /^State\/TransportIdentity\/Secret\/Resource$/,
-    reason: 'Only the trust framework of the market can issue a new certificate, so no function can rotate the secret.',
+    reason: "Only the market's trust framework can issue a new certificate, so no function can rotate the secret.",
   },
   {
     rule: 'SecretsManagerUsingKMSKey',
     at: /^State\/TransportIdentity\/Secret\/Resource$/,
     reason:
-      'Secrets Manager encrypts it with the AWS managed key of the account, which works only through Secrets Manager and only for principals that may read the secret. IAM lists those functions. A customer managed key would add no protection, because no other account may read the secret.',
+      "Secrets Manager encrypts it with the account's AWS managed key, which works only through Secrets Manager and only for principals that may read the secret. IAM lists those functions. A customer managed key would add no protection, because no other account may read the secret.",
   },
   {
     rule: 'SQSRedrivePolicy',

@@ -2,7 +2,7 @@ import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { Quotas } from './regions.ts';
 
 /**
- * Settings of a stage. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events about all
+ * The settings of a stage. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events about all
  * consents. `volume`: the functions sign with wrapped keys, and banks post events only about lasting consents. In both,
  * banks post events about mandate payments: each event costs a request and a decryption.
  */
@@ -11,10 +11,10 @@ export type Settings = 'usual' | 'volume';
 type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
 
 /**
- * How much of each quota one payment uses, from the request to the last webhook: seven requests, ten events and one
- * subscription; with the usual settings, also four bank events. Rounded up from the counts of the bench `payment`
- * (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments per second; the relay sends the
- * events of a client in batches, so a payment takes up to ten at low rates and fewer at higher ones.
+ * The amount of each quota that one payment uses, from the request to the last webhook: seven requests, ten events and
+ * one subscription; with the usual settings, also four bank events. Rounded up from the counts of the `payment`
+ * benchmark (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments per second; the relay
+ * sends the events of a client in batches, so a payment takes up to ten at low rates and fewer at higher ones.
  */
 const usual: Demand = {
   apiRequests: 11,

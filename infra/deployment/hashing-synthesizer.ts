@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cx_api as cxapi, DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib';
 
-/** Hashes the resources of its stack for templates that are written earlier: CDK writes nested stacks first. */
+/**
+ * Hashes its stack's resources for use in templates that are written before the stack's own: CDK writes nested stacks
+ * first.
+ */
 export class HashingSynthesizer extends DefaultStackSynthesizer {
   #hash: string | undefined;
 

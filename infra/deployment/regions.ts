@@ -1,4 +1,4 @@
-/** Default quotas of an account in a region. Figures are per second unless the name says otherwise. */
+/** Default quotas of an account in a region. Figures are per second, except `apiBurst` and `concurrency`. */
 export interface Quotas {
   /** Total requests to all APIs of the account. */
   readonly apiRequests: number;

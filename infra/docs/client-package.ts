@@ -17,7 +17,7 @@ const project = JSON.parse(readFileSync('package.json', 'utf8')) as {
 const manifest = {
   name: 'open-banking-client',
   version: project.version,
-  description: 'Client of the open banking service: sessions, signatures, retries, pagination and webhooks.',
+  description: 'Client for the open banking service: sessions, signatures, retries, pagination and webhooks.',
   license: project.license,
   type: 'module',
   main: 'client.js',
@@ -31,7 +31,7 @@ const manifest = {
 
 const readme = `# open-banking-client
 
-The client library of the open banking service. For its documentation, see the page \`/docs/client-library\` of the service.
+The client library of the open banking service. Its documentation is on the service's page \`/docs/client-library\`.
 `;
 
 const program = async (): Promise<string> => {

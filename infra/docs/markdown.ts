@@ -42,7 +42,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
  * written from left to right in every language, and elements that may be wider than the page can be scrolled with the
  * keyboard.
  *
- * @param scrollable - name of a scrollable table or program for screen readers
+ * @param scrollable - the name that screen readers announce for a scrollable table or code block
  */
 export const renderMarkdown = (markdown: string, scrollable: string): Rendered => {
   const headings: Heading[] = [];

@@ -29,13 +29,13 @@ const pages = {
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as readonly PageName[];
 
-/** Placeholder for the service's URL until a page is served. */
-export const addressPlace = '{{baseUrl}}';
+/** The placeholder that is replaced with the service's URL when a page is served. */
+export const baseUrlPlaceholder = '{{baseUrl}}';
 
 const folder = import.meta.dirname;
 
 /** Sections of the guide that its chapters mention by title, with their pages. */
-const mentioned: Readonly<Record<string, PageName>> = {
+const pageOfSection: Readonly<Record<string, PageName>> = {
   Sessions: 'sessions',
   Signing: 'signing',
   'Idempotency and retries': 'idempotency',
@@ -43,7 +43,7 @@ const mentioned: Readonly<Record<string, PageName>> = {
 
 const withLinks = (markdown: string): string =>
   markdown.replaceAll(/_([A-Z][\w ]+)_/g, (text, title: string) =>
-    mentioned[title] ? `[${title}](${hrefOf(mentioned[title], 'en')})` : text,
+    pageOfSection[title] ? `[${title}](${hrefOf(pageOfSection[title], 'en')})` : text,
   );
 
 const sourceOf = (name: PageName, language: Language): string => {
@@ -54,7 +54,7 @@ const sourceOf = (name: PageName, language: Language): string => {
   return [...chapters.map(chapterText), ...codes].join('\n\n');
 };
 
-/** Returns the source of a sample program. */
+/** Returns the source of a code sample. */
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
 /** Returns the URL path of a page. */
@@ -70,10 +70,10 @@ export interface Page extends Rendered {
 export const pageIn = (language: Language) => {
   const { guide, scrollable } = languages[language];
   return (name: PageName): Page => {
-    const filled = filledIn(sourceOf(name, language), guide, (place) => {
-      if (place === 'baseUrl') return addressPlace;
-      if (place === 'errorSections') return errorSections(guide);
-      const [, sample] = /^sample (\S+)$/.exec(place) ?? [];
+    const filled = filledIn(sourceOf(name, language), guide, (placeholder) => {
+      if (placeholder === 'baseUrl') return baseUrlPlaceholder;
+      if (placeholder === 'errorSections') return errorSections(guide);
+      const [, sample] = /^sample (\S+)$/.exec(placeholder) ?? [];
       return sample && sampleText(sample);
     });
     const markdown = language === 'en' ? withLinks(filled) : filled;

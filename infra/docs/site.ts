@@ -7,7 +7,7 @@ import { clientPackage } from './client-package.ts';
 import { type Language, languages } from './languages.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { referenceFiles, referenceHead, referenceMain } from './reference/viewer.ts';
-import { addressPlace, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
+import { baseUrlPlaceholder, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
 
@@ -19,13 +19,13 @@ const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
 /** Returns the OpenAPI document. It lists only the URL that serves it. */
 const createApi = (operations: readonly Documented[]): string =>
-  JSON.stringify({ ...documentOf(operations), servers: [{ url: addressPlace, description: 'This service' }] });
+  JSON.stringify({ ...documentOf(operations), servers: [{ url: baseUrlPlaceholder, description: 'This service' }] });
 
 /** Returns the documentation index for language models, in the llmstxt.org format. */
 const llmsText = (pages: readonly Page[]): string => {
   const [index, ...others] = pages;
   const links = others.map(
-    ({ name, title, summary }) => `- [${title}](${addressPlace}${hrefOf(name, 'en')}.md): ${summary}`,
+    ({ name, title, summary }) => `- [${title}](${baseUrlPlaceholder}${hrefOf(name, 'en')}.md): ${summary}`,
   );
   return `# ${languages.en.site}
 
@@ -37,21 +37,21 @@ ${links.join('\n')}
 
 ## Machines
 
-- [OpenAPI 3.1](${addressPlace}/openapi.json): every operation, body and error
-- [Client library](${addressPlace}/docs/client.tgz): an npm package for JavaScript and TypeScript
+- [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error
+- [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript
 `;
 };
 
 const pagesOf = async (language: Language): Promise<Files> => {
   const { prefix } = languages[language];
   const pages = pageNames.map(pageIn(language));
-  const written = await Promise.all(
+  const files = await Promise.all(
     pages.map(async (page) => [
       [`docs/${prefix}${page.name}.html`, await pageDocument(page, pages)] as const,
       [`docs/${prefix}${page.name}.md`, page.markdown] as const,
     ]),
   );
-  return Object.fromEntries(written.flat());
+  return Object.fromEntries(files.flat());
 };
 
 /** Returns the start page, the 404 page, the reference and llms.txt. */
@@ -61,13 +61,17 @@ const otherPages = async (): Promise<Files> => {
   const otherHref = hrefOf('index', 'ar');
   const frame = { language: 'en', otherHref, aside: contentsOf(english, 'en') } as const;
   const welcome = `<h1>${site}</h1>\n<p><a href="/docs">${contents}</a></p>\n<p lang="ar" dir="rtl"><a href="/docs/ar">${languages.ar.contents}</a></p>`;
-  const absent = (language: Language) => {
+  const notFoundText = (language: Language) => {
     const { direction, notFound: texts } = languages[language];
     return `<h1 lang="${language}" dir="${direction}">${texts.title}</h1>\n<p lang="${language}" dir="${direction}">${texts.text} <a href="${hrefOf('index', language)}">${languages[language].contents}</a></p>`;
   };
   return {
     'index.html': await documentIn({ ...frame, title: contents, main: welcome }),
-    'not-found.html': await documentIn({ ...frame, title: notFound.title, main: `${absent('en')}\n${absent('ar')}` }),
+    'not-found.html': await documentIn({
+      ...frame,
+      title: notFound.title,
+      main: `${notFoundText('en')}\n${notFoundText('ar')}`,
+    }),
     'docs/reference.html': await documentIn({
       ...frame,
       title: 'Reference',
@@ -92,7 +96,7 @@ const siteFiles = async (operations: readonly Documented[]): Promise<Files> => (
   'docs/assets/icon.svg': asset('icon.svg'),
 });
 
-/** Writes the documentation into a folder, from which the function serves it. */
+/** Writes the documentation to a folder, from which the docs function serves it. */
 export const writeSite = async (folder: string, operations: readonly Documented[]): Promise<void> => {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, content] of Object.entries(await siteFiles(operations))) {

@@ -33,17 +33,19 @@ import { ofType, resolveTemplates } from './template/template.ts';
 export interface CloudOptions {
   /** The folder of the synthesised cloud assembly. */
   readonly assembly: string;
-  /** The folder in which state is stored between starts. If undefined, state is in memory. */
+  /** The folder in which state is stored between starts. If undefined, state is kept in memory. */
   readonly data: string | undefined;
   /** The port of each HTTP API by its Name property; 0 or no entry selects a free port. All bind to 127.0.0.1 only. */
   readonly ports: Readonly<Record<string, number>>;
   /** Receives every line that a function logs, and the cloud's own notices. */
   readonly log: (line: { source: string; text: string }) => void;
-  /** Overrides of environment variables in the template, in every function that has them. */
+  /** Values that override environment variables of the template in every function that has them. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Minimum time between two reads of a stream. Lambda reads a shard four times per second; the default here is 0. */
+  /**
+   * The minimum time between two reads of a stream. Lambda reads a shard four times per second; the default here is 0.
+   */
   readonly streamsEveryMs?: number;
-  /** Maximum number of processes of a function: 5 by default. */
+  /** The maximum number of processes per function: 5 by default. */
   readonly maxProcesses?: number;
   /** Receives every call, invocation and delivery, for example to count them. */
   readonly observe?: Observe;
@@ -51,7 +53,9 @@ export interface CloudOptions {
   readonly onExchange?: (exchange: Exchange) => void;
   /** Returns the time in milliseconds at which messages and records expire or come due. Tests advance it. */
   readonly now?: () => number;
-  /** Called when the cloud's clock has been advanced, with its lead over this machine's clock. */
+  /**
+   * Called when the cloud's clock has been advanced, with the time by which it is now ahead of this machine's clock.
+   */
   readonly onAdvance?: (aheadMs: number) => void;
 }
 
@@ -64,10 +68,10 @@ interface CloudFunction {
 }
 
 export interface Cloud {
-  /** The URL of all AWS services. */
+  /** The one URL that serves all AWS services. */
   readonly endpoint: string;
   readonly region: string;
-  /** Returns how far the cloud's clock is ahead of this machine's clock. */
+  /** Returns the time by which the cloud's clock is ahead of this machine's clock. */
   clockAheadMs(): number;
   /** The base URL of each HTTP API by its name. */
   readonly apis: Readonly<Record<string, string>>;
@@ -82,13 +86,13 @@ export interface Cloud {
   throttleKms(throttled: ThrottledCalls | undefined): void;
   /** Issues client and server certificates. */
   readonly authority: Authority;
-  /** Returns each distinct request of a role or a service, and whether the policies allowed it. */
+  /** Returns each distinct request that a role or a service made, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
   /** Returns each action on each resource that the templates' policies allow. */
   grants(): readonly Grant[];
   /**
-   * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a function's
-   * queue. Delayed messages are ignored.
+   * Resolves when no invocation is running, no stream record is waiting, and no message is waiting or in flight in a
+   * function's queue. Delayed messages are ignored.
    */
   idle(): Promise<void>;
   /** Ends all processes and closes all ports. */
@@ -97,7 +101,7 @@ export interface Cloud {
 
 type Closing = () => Promise<void> | void;
 
-/** How long invocations may continue when the cloud stops. */
+/** The time that running invocations have to finish when the cloud stops. */
 const graceMs = 1000;
 
 /** Starts all services, each after the services that it uses; `opened` collects the functions that close them. */
@@ -115,7 +119,7 @@ const open = async (
   }: CloudOptions,
   opened: Closing[],
 ) => {
-  const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses: most } = others;
+  const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses } = others;
   const unsupported = new Set<string>();
   const report = (line: string): void => void unsupported.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
@@ -124,7 +128,7 @@ const open = async (
   const state = createState(data);
   opened.push(() => state.close());
   const clock = createClock(state, machineNow);
-  // TLS validates certificates by this machine's clock.
+  // TLS validates certificates against this machine's clock.
   const authority = createAuthority(state, machineNow);
   const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
   const endpoint = await listen(0, 'the AWS endpoint');
@@ -139,7 +143,13 @@ const open = async (
   const access = createAccessControl(context);
   const queues = createQueueStore(context);
   const logs = createLogStore(clock.now);
-  const functions = createFunctions(context, { access, assembly: folder, variables, log: logs.keeping(log), most });
+  const functions = createFunctions(context, {
+    access,
+    assembly: folder,
+    variables,
+    log: logs.keeping(log),
+    maxProcesses,
+  });
   const delivery = createDelivery(context, access, queues, functions);
   const scheduler = createScheduler(context, delivery, access);
   const dynamodb = await createDynamoDb(context, data);
@@ -155,16 +165,16 @@ const open = async (
     await stopped;
   });
 
-  /** Returns whether all work that came due has finished, not counting work started by rules, such as a sweep. */
+  /** Returns whether all due work has finished, except work that scheduled rules start, such as a sweep. */
   const isResting = async (): Promise<boolean> => {
     await mappings.drained();
-    if (!mappings.isResting() || scheduler.isRunningOnce()) return false;
+    if (!mappings.isResting() || scheduler.isRunningOneTimeSchedule()) return false;
     await mappings.drained();
     return mappings.isResting();
   };
   const clockService = createClockService(clock, {
     nextDue: (after) => {
-      const due = [queues.nextDue(after), scheduler.nextOnce(after)].filter((at) => at !== undefined);
+      const due = [queues.nextDue(after), scheduler.nextOneTimeSchedule(after)].filter((at) => at !== undefined);
       return due.length > 0 ? Math.min(...due) : undefined;
     },
     wake: () => {
@@ -216,15 +226,15 @@ const open = async (
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
       const found = functions.find(logicalIdOrName);
-      if (!found) throw new Error(`No function is called ${logicalIdOrName}.`);
+      if (!found) throw new Error(`There is no function named ${logicalIdOrName}.`);
       return found.invoke(event);
     },
 
     async idle(): Promise<void> {
       for (;;) {
-        const before = functions.invocations();
+        const invocationsBefore = functions.invocations();
         await mappings.drained();
-        if (!functions.isBusy() && mappings.isQuiet() && functions.invocations() === before) return;
+        if (!functions.isBusy() && mappings.isQuiet() && functions.invocations() === invocationsBefore) return;
         await pause(10);
       }
     },

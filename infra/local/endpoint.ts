@@ -26,18 +26,23 @@ export interface Services {
 interface Address {
   readonly service: Service;
   readonly operation: string;
-  /** Input that is not in the body. */
+  /** The input that is not in the body. */
   readonly input: object;
 }
 
-/** https://docs.aws.amazon.com/scheduler/latest/APIReference/API_CreateSchedule.html */
+/**
+ * Returns the operation that a request to EventBridge Scheduler calls.
+ * https://docs.aws.amazon.com/scheduler/latest/APIReference/API_CreateSchedule.html
+ */
 const scheduleAddress = ({ method, url = '/' }: IncomingMessage, service: Service): Address | undefined => {
   const [, name] = /^\/schedules\/([^/?]+)$/.exec(url) ?? [];
   if (method !== 'POST' || name === undefined) return undefined;
   return { service, operation: 'CreateSchedule', input: { Name: decodeURIComponent(name) } };
 };
 
-/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+/**
+ * Returns the operation that a request to Lambda calls. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
 const invocationAddress = ({ method, url = '/' }: IncomingMessage, service: Service): Address | undefined => {
   const [, name] = /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url) ?? [];
   if (method !== 'POST' || name === undefined) return undefined;
@@ -64,7 +69,7 @@ const accessKeyOf = (request: IncomingMessage): string =>
 
 const json = (value: object): Reply => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(value)) });
 
-const failure = (error: unknown, service: Service | undefined): Reply => {
+const errorReply = (error: unknown, service: Service | undefined): Reply => {
   const awsError = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
   return {
     status: awsError.status,
@@ -113,7 +118,7 @@ export const createEndpoint = (
     }
   };
 
-  const observed = (call: Call, reply: Reply): Reply => {
+  const report = (call: Call, reply: Reply): Reply => {
     const { status, body } = reply;
     const output = status === 200 ? (JSON.parse(body.toString()) as object) : undefined;
     const caller = roles.get(call.caller)?.functionId ?? call.caller;
@@ -121,7 +126,7 @@ export const createEndpoint = (
     return reply;
   };
 
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
+  const respondTo = async (request: IncomingMessage): Promise<Reply> => {
     let service: Service | undefined;
     try {
       const body = await readBody(request);
@@ -131,15 +136,15 @@ export const createEndpoint = (
       const call = { operation: address.operation, input, caller: accessKeyOf(request) };
       authorise(service, call);
       const reply = await run(service, call, body);
-      return observe ? observed(call, reply) : reply;
+      return observe ? report(call, reply) : reply;
     } catch (error) {
       if (!(error instanceof AwsError) || error.code === 'UnknownOperationException') notice(String(error));
-      return failure(error, service);
+      return errorReply(error, service);
     }
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, headers, body } = await answer(request);
+    const { status, headers, body } = await respondTo(request);
     response.writeHead(status, {
       'content-type': 'application/x-amz-json-1.0',
       'content-length': body.length,

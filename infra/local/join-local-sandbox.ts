@@ -24,9 +24,9 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
   } = outputsOf(cloud);
   const { region, endpoint, authority } = cloud;
   const { table: ledger, now } = connect(settings);
-  const local = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  const clientConfig = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const keyNames = { messageKeyNames, eventKeyNames };
-  const stores = { kms: new KMSClient(local), ledger, now };
+  const stores = { kms: new KMSClient(clientConfig), ledger, now };
   await generateMissingPairs(keyNames, stores);
   await registerService(
     {
@@ -36,7 +36,7 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
       jwks: { keys: await publicKeysOf(keyNames, stores) },
     },
     {
-      secrets: new SecretsManagerClient(local),
+      secrets: new SecretsManagerClient(clientConfig),
       banks: connect({ ...settings, tableName }).table,
       issueIdentity: () => ({ ...authority.issueForClient(serviceName), authorities: authority.certificate }),
     },

@@ -1,7 +1,8 @@
 /**
  * Runs a script of this project, given as the first argument, under the Node version in the lock file. First installs
- * the dependencies if they are missing or if the lock file has changed. Without an argument, it only installs. It runs
- * under this machine's Node (20 or later) and without a shell, because Windows has none that supports `test -x`.
+ * the dependencies if they are missing or if the lock file has changed. Without an argument, it only installs. This
+ * file itself runs under the machine's Node (20 or later), and without a shell, because Windows has no shell that
+ * supports `test -x`.
  *
  * The commands in package.json call it explicitly, because with `ignore-scripts` npm does not run `prestart`.
  */
@@ -11,11 +12,14 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const neededMajor = 24;
+const requiredMajor = 24;
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** Whether node_modules matches the lock file. npm writes the first file at the end of an installation. */
+/**
+ * Returns whether node_modules matches the lock file. npm writes node_modules/.package-lock.json at the end of an
+ * installation.
+ */
 const isInstalled = () => {
   const installed = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(root, installed))) return false;
@@ -26,19 +30,19 @@ const isInstalled = () => {
   );
 };
 
-/** Returns the exit code of npm. */
+/** Installs the dependencies. Returns the exit code of npm. */
 const install = () => {
   console.log('Installing the dependencies: this takes a minute …');
   const npm = process.env.npm_execpath;
-  const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const [program, leading] = npm ? [process.execPath, [npm]] : ['npm', []];
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error } = spawnSync(program, [...first, 'ci', ...flags], { cwd: root, stdio: 'inherit' });
+  const { status, error } = spawnSync(program, [...leading, 'ci', ...flags], { cwd: root, stdio: 'inherit' });
   if (error) console.error(`npm could not be started (${error.message}). Run \`npm ci\` yourself, then try again.`);
   return status ?? 1;
 };
 
-/** The path at which the install script of the package `node` puts Node. */
-const ownNode = () =>
+/** Returns the path to which the install script of the package `node` has copied Node, if it has run. */
+const projectNode = () =>
   ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
     .map((file) => path.join(root, file))
     .find((file) => existsSync(file));
@@ -59,11 +63,11 @@ const runUnder = (node, script, parameters) => {
 const run = async ([script, ...parameters]) => {
   const status = isInstalled() ? 0 : install();
   if (status !== 0) return (process.exitCode = status);
-  const isRecent = Number(process.versions.node.split('.')[0]) >= neededMajor;
-  const node = ownNode();
+  const isRecent = Number(process.versions.node.split('.')[0]) >= requiredMajor;
+  const node = projectNode();
   if (!isRecent && !node) {
     console.error(
-      `Node ${neededMajor} is missing, because npm is configured not to run install scripts (ignore-scripts): ` +
+      `Node ${requiredMajor} is missing, because npm is configured not to run install scripts (ignore-scripts): ` +
         'run `npm rebuild node --ignore-scripts=false` once, then try again.',
     );
     return (process.exitCode = 1);

@@ -20,7 +20,7 @@ const SandboxClient = z.object({
 });
 type SandboxClient = z.infer<typeof SandboxClient>;
 
-/** The settings of a test client: the content of `.local/sandbox.json`. */
+/** The settings for test clients: the content of `.local/sandbox.json`. */
 export const Sandbox = z.object({
   baseUrl: z.url(),
   /** The URL of the sandbox banks' pages. Empty if the URL is not needed. */
@@ -32,7 +32,7 @@ export type Sandbox = z.infer<typeof Sandbox>;
 const seededVerifications = 1_000;
 
 /**
- * Creates two clients, or reuses those of an earlier start with the same state, and writes the file for test clients.
+ * Creates two clients, or reuses those of an earlier start with the same state, and writes their settings to a file.
  */
 export const seed = async (
   table: Table,
@@ -52,8 +52,8 @@ const existingClients = async (table: Table, file: string): Promise<readonly San
   if (!existsSync(file)) return undefined;
   const { clients } = Sandbox.parse(JSON.parse(readFileSync(file, 'utf8')));
   const registry = createClientRegistry(table, systemClock);
-  const known = await Promise.allSettled(clients.map(({ clientId }) => registry.get(clientId)));
-  return known.every(({ status }) => status === 'fulfilled') ? clients : undefined;
+  const lookups = await Promise.allSettled(clients.map(({ clientId }) => registry.get(clientId)));
+  return lookups.every(({ status }) => status === 'fulfilled') ? clients : undefined;
 };
 
 const create = async (table: Table, name: string): Promise<SandboxClient> => {

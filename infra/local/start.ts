@@ -17,10 +17,10 @@ const help = `Runs the whole service on this machine: the template and the bundl
   npm start -- --port 4000        on another port (the sandbox banks listen on the next three)
   npm start -- --fresh            deletes all state first
   npm start -- --state /some/dir  stores the state in this folder instead of .local/
-  npm start -- --quiet            without the log lines of the functions
+  npm start -- --quiet            without the functions' log lines
   npm start -- --log json         log lines as JSON, one object per line
-  npm start -- --only webhooks    log lines of these functions only (comma-separated)
-  npm start -- --interaction ID   log lines with this interaction id only
+  npm start -- --only webhooks    only the log lines of these functions (comma-separated)
+  npm start -- --interaction ID   only the log lines with this interaction id
 `;
 
 const readOptions = () => {
@@ -128,7 +128,7 @@ const stopOnRequest = (cloud: Cloud): void => {
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   // A program that started this one with an IPC channel can request the process ids and stop it on every platform:
-  // Windows delivers no SIGTERM.
+  // Windows does not deliver SIGTERM.
   process.on('message', (request) => {
     if (request === 'pids') process.send?.(cloud.pids());
     if (request === 'stop') stop();
@@ -137,7 +137,7 @@ const stopOnRequest = (cloud: Cloud): void => {
 
 const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, string>>>>, key: string): string => {
   const value = Object.values(outputs).find((stack) => key in stack)?.[key];
-  if (value === undefined) throw new Error(`the template has no output ${key}`);
+  if (value === undefined) throw new Error(`The template has no output ${key}`);
   return value;
 };
 

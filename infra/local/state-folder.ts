@@ -6,14 +6,15 @@ import { EngineNote } from './dynamodb/engine.ts';
 import { Sandbox } from './seed.ts';
 
 /**
- * The folder with a local cloud's state between starts. This process holds it exclusively until it ends or releases it.
+ * The folder that keeps a local cloud's state between starts. This process holds it exclusively until it ends or
+ * releases it.
  */
 export interface StateFolder {
   /** The folder with the databases. */
   readonly data: string;
   /** The URLs and credentials of the test clients. */
   readonly sandboxFile: string;
-  /** Connection settings for the operator's tools. */
+  /** The connection settings for the operator's tools. */
   readonly settingsFile: string;
   /** Deletes all state. */
   empty(): void;
@@ -22,7 +23,7 @@ export interface StateFolder {
   release(): void;
 }
 
-/** https://sqlite.org/rescode.html */
+/** The SQLite result codes that this file distinguishes. https://sqlite.org/rescode.html */
 const sqliteCodes = { busy: 5, full: 13 } as const;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
@@ -50,15 +51,15 @@ export const takeStateFolder = (folder: string): StateFolder => {
       for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
     },
     check: () => {
-      for (const file of files.databases) checked(file, assertSound);
+      for (const file of files.databases) checkFile(file, assertSound);
       for (const [file, schema] of files.json)
-        checked(file, () => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+        checkFile(file, () => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     },
     release: () => lock.close(),
   };
 };
 
-const makeFolder = (folder: string): void => {
+const createFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
@@ -68,7 +69,7 @@ const makeFolder = (folder: string): void => {
 };
 
 const lockOf = (folder: string): DatabaseSync => {
-  makeFolder(folder);
+  createFolder(folder);
   const file = path.join(folder, 'lock');
   let lock: DatabaseSync | undefined;
   try {
@@ -88,7 +89,7 @@ const lockOf = (folder: string): DatabaseSync => {
   }
 };
 
-const checked = (file: string, read: (file: string) => void): void => {
+const checkFile = (file: string, read: (file: string) => void): void => {
   if (!existsSync(file)) return;
   try {
     read(file);

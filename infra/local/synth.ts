@@ -16,8 +16,8 @@ const newest = (file: string): number => {
 };
 
 /**
- * The file with the hash of all other files in the folder. It is written last, so an interrupted synthesis does not
- * have it.
+ * The file with the hash of all other files in the folder. It is written last, so it is missing after an interrupted
+ * synthesis.
  */
 const sealFile = 'seal.txt';
 
@@ -33,7 +33,10 @@ const hashOfFiles = (folder: string): string => {
 /** Marks a folder as complete. */
 export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
 
-/** Returns when the folder was written, or undefined if it is missing, incomplete or has been changed since. */
+/**
+ * Returns the time at which the folder was written, or undefined if it is missing or incomplete, or has been changed
+ * since.
+ */
 export const madeAt = (folder: string): number | undefined => {
   const seal = path.join(folder, sealFile);
   if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;

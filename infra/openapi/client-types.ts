@@ -37,29 +37,31 @@ const operationsOf = ({ paths }: Document) =>
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-const takes = ({ parameters }: Operation, reference: string): boolean =>
+const hasParameter = ({ parameters }: Operation, reference: string): boolean =>
   parameters.some(({ $ref }) => $ref === `#/components/parameters/${reference}`);
 
-const successOf = ({ responses }: Operation): readonly [string, Content] => {
+const successOf = ({ operationId, responses }: Operation): readonly [string, Content] => {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  if (!success) throw new Error('an operation has no successful response');
+  if (!success) throw new Error(`The operation ${operationId} has no successful response`);
   return success;
 };
 
 /**
- * Returns where the result is in the response: in `data`, in `data` with `meta`, in the entire body, in a file, or
- * nowhere.
+ * Returns the part of the response that is the result: `data`, `data` with `meta`, the entire body, a file, or none.
  */
-const answerOf = (operation: Operation): string => {
+const resultOf = (operation: Operation): string => {
   const [, { content }] = successOf(operation);
   if (!content) return 'none';
   if (Object.keys(content).some((type) => type !== 'application/json')) return 'file';
-  const members = Object.keys(content['application/json']?.schema?.properties ?? {});
-  if (members.includes('meta')) return 'page';
-  return members.includes('data') ? 'data' : 'body';
+  const fields = Object.keys(content['application/json']?.schema?.properties ?? {});
+  if (fields.includes('meta')) return 'page';
+  return fields.includes('data') ? 'data' : 'body';
 };
 
-/** Lookups are charged, so a GET that performs one must not be retried automatically. */
+/**
+ * Returns whether a call can be retried automatically. A GET that performs a lookup cannot, because lookups are
+ * charged.
+ */
 const isSafe = (method: string, { tags }: Operation): boolean =>
   ['GET', 'PUT', 'DELETE'].includes(method) && !tags.includes('Verification');
 
@@ -67,32 +69,32 @@ const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[numb
   const row = {
     method,
     path,
-    response: answerOf(operation),
+    response: resultOf(operation),
     ...(operation.security.length > 0 && { session: true }),
-    ...(takes(operation, 'Market') && { market: true }),
-    ...(takes(operation, 'Signature') && { signed: true }),
-    ...(takes(operation, 'IdempotencyKey') && { keyed: true }),
+    ...(hasParameter(operation, 'Market') && { market: true }),
+    ...(hasParameter(operation, 'Signature') && { signed: true }),
+    ...(hasParameter(operation, 'IdempotencyKey') && { keyed: true }),
     ...(isSafe(method, operation) && { safe: true }),
   };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
 /** Returns the document without headers, which the library handles itself, and error responses, which it throws. */
-const slimmed = (document: Document): object => ({
+const reduced = (document: Document): object => ({
   openapi: '3.1.0',
   info: { title: '', version: '' },
   paths: Object.fromEntries(
     [...Map.groupBy(operationsOf(document), ({ path }) => path)].map(([path, operations]) => [
       path,
       Object.fromEntries(
-        operations.map(({ method, operation }) => [method.toLowerCase(), slimmedOperation(operation)]),
+        operations.map(({ method, operation }) => [method.toLowerCase(), reducedOperation(operation)]),
       ),
     ]),
   ),
   components: { schemas: withoutExamples(document.components.schemas) },
 });
 
-const slimmedOperation = (operation: Operation): object => {
+const reducedOperation = (operation: Operation): object => {
   const { operationId, summary, parameters, requestBody } = operation;
   const [status, { content }] = successOf(operation);
   return {
@@ -110,7 +112,7 @@ const withoutExamples = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => name !== 'example' && name !== 'examples')
-      .map(([name, member]) => [name, withoutExamples(member)]),
+      .map(([name, nested]) => [name, withoutExamples(nested)]),
   );
 };
 
@@ -123,18 +125,18 @@ const withoutUnused = (types: string): string =>
 export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
 /**
- * Returns the generated file of the client library: the types of request and response bodies, and one row for each
- * operation.
+ * Returns the text of the client library's generated file: the types of request and response bodies, and one row for
+ * each operation.
  */
 export const clientTypesText = async (document: object): Promise<string> => {
   const apiDocument = document as Document;
-  const types = await openapiTS(slimmed(apiDocument) as OpenAPI3, { commentHeader: '', immutableTypes: true });
+  const types = await openapiTS(reduced(apiDocument) as OpenAPI3, { commentHeader: '', immutableTypes: true });
   const rows = operationsOf(apiDocument).map(rowOf);
   return [
     '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
     withoutUnused(types).trim(),
     '',
-    '/** How each operation is called. */',
+    '/** The method, the path and the properties of each operation. */',
     `export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<keyof operations, unknown>;`,
     '',
   ].join('\n');

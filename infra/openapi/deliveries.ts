@@ -14,10 +14,10 @@ import { signDeterministically } from './signing-vectors.ts';
 
 type Claims = z.infer<typeof DeliveryClaims>;
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const compactJwt = (claims: Claims): string => {
-  const text = `${encoded({ alg: 'ES256', typ: 'JWT', kid: sampleKey.kid })}.${encoded(claims)}`;
+  const text = `${base64url({ alg: 'ES256', typ: 'JWT', kid: sampleKey.kid })}.${base64url(claims)}`;
   return `${text}.${signDeterministically(text)}`;
 };
 
@@ -65,7 +65,10 @@ const headers = z.object({
   'x-svc-webhook-version': z.string().meta({ description: 'The event schema version.' }),
 });
 
-/** A JWT is described as its header and its claims, as JSON Schema Validation (2020-12) section 8.6 specifies. */
+/**
+ * The schema of a JWT, which lists its header and its claims, as JSON Schema Validation (2020-12) section 8.6
+ * specifies.
+ */
 const body: ZodOpenApiMediaTypeObject['schema'] = {
   type: 'string',
   description: 'A compact JWT (RFC 7519), signed with ES256.',

@@ -26,14 +26,15 @@ const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
-/** Returns the place if neither the schema nor the named schema that it refers to has a description. */
-export const undescribed = (schema: Schema, place: string): readonly string[] => (isDescribed(schema) ? [] : [place]);
+/** Returns the location in a list if neither the schema nor the named schema that it refers to has a description. */
+export const undescribed = (schema: Schema, location: string): readonly string[] =>
+  isDescribed(schema) ? [] : [location];
 
 /**
- * Removes the keywords that zod adds to every schema of a kind. Returns the properties, at any depth, that have no
- * description.
+ * Removes the keywords that zod adds to every schema of a type. Returns the locations of the properties, at any depth,
+ * that have no description.
  */
-export const finishSchema = (schema: Schema, place: string): readonly string[] => {
+export const finishSchema = (schema: Schema, location: string): readonly string[] => {
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -42,10 +43,10 @@ export const finishSchema = (schema: Schema, place: string): readonly string[] =
   if (typeof additionalProperties === 'object') nested.push(additionalProperties);
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
-      ...undescribed(property, `${place}.${name}`),
-      ...finishSchema(property, `${place}.${name}`),
+      ...undescribed(property, `${location}.${name}`),
+      ...finishSchema(property, `${location}.${name}`),
     ]),
-    ...nested.flatMap((part) => finishSchema(part, place)),
+    ...nested.flatMap((part) => finishSchema(part, location)),
   ];
 };
 
@@ -64,17 +65,19 @@ const units: Record<Unit, string> = {
 
 const isFigure = (name: string): name is FigureName => name in figureNames;
 
-/** Describes the figures of a risk report by their names in its PDF. */
+/** Describes the figures of a risk report with their names in its PDF. */
 export const describeRiskFeatures = ({ properties: features = {} }: Schema): void => {
   for (const feature of featureNames) {
     const schema = features[feature] ?? {};
     schema.description = featureGuide[feature].question;
     for (const [name, figure] of Object.entries(schema.properties ?? {})) {
-      const named = isFigure(name) ? figureNames[name] : Object.entries(valueNames).find(([of]) => of === feature)?.[1];
-      if (figure.description !== undefined || !named) continue;
-      const absent =
+      const label = isFigure(name)
+        ? figureNames[name]
+        : Object.entries(valueNames).find(([featureName]) => featureName === feature)?.[1];
+      if (figure.description !== undefined || !label) continue;
+      const nullNote =
         Array.isArray(figure.type) && figure.type.includes('null') ? '; null if there is too little data' : '';
-      figure.description = `${named[0]}${units[named[1]]}${absent}.`;
+      figure.description = `${label[0]}${units[label[1]]}${nullNote}.`;
     }
   }
 };

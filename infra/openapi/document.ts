@@ -77,17 +77,20 @@ export const documentOf = (operations: readonly Documented[]): Document => {
 };
 
 /**
- * Returns the error message. Each place is an operation or a named schema, followed by the path of the field or
+ * Returns the error message. Each location is an operation or a named schema, followed by the path of the field or
  * parameter.
  */
-const undescribedMessage = (places: readonly string[]): string =>
+const undescribedMessage = (locations: readonly string[]): string =>
   [
     'No description for these fields and parameters of the OpenAPI document.',
     'Add .describe("…") to their zod schemas in the routes or resources that define them:',
-    ...places.map((place) => `  ${place}`),
+    ...locations.map((location) => `  ${location}`),
   ].join('\n');
 
-/** Finishes the parameters and the envelopes of an operation, and sets the example of each parameter. */
+/**
+ * Finishes the parameters and the envelopes of an operation, and sets the example of each parameter. Returns the
+ * locations without a description.
+ */
 const finishOperation = (operation: Operation, operationId: string, example: AnyExample): readonly string[] => {
   const parameters = (operation.parameters ?? []).filter((parameter): parameter is Parameter => !('$ref' in parameter));
   const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})] as Body[];
@@ -102,9 +105,9 @@ const finishOperation = (operation: Operation, operationId: string, example: Any
 
 const finishParameter = (parameter: Parameter, operationId: string, text: string | undefined): readonly string[] => {
   const schema = parameter.schema as Schema;
-  const place = `${operationId}.${parameter.name}`;
+  const location = `${operationId}.${parameter.name}`;
   parameter.description ??= schema.description;
-  const missing = [...undescribed(parameter, place), ...finishSchema(schema, place)];
+  const missing = [...undescribed(parameter, location), ...finishSchema(schema, location)];
   delete schema.description;
   // The example is text from the URL, but the schema may be a number or a boolean.
   if (text !== undefined)

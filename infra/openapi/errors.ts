@@ -21,7 +21,7 @@ import {
 import { problemBodies } from './named-schemas.ts';
 import { errorHeaders } from './headers.ts';
 
-/** Context of an error in most operations, by code. */
+/** The context of each error in most operations, by code. */
 const usualContext: Record<ProblemCode, ProblemFacts> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
@@ -44,7 +44,7 @@ const usualContext: Record<ProblemCode, ProblemFacts> = {
   provider_unavailable: unavailableBank('uae-enbdx'),
 };
 
-/** Content types of error bodies, by API variant. */
+/** The content type of error bodies, by API variant. */
 const contentType: Record<ApiVariant, string> = {
   current: 'application/json',
   legacy: 'application/json',
@@ -52,14 +52,22 @@ const contentType: Record<ApiVariant, string> = {
   browser: 'text/html',
 };
 
-/** Returns the error for the example's request with its invalid fields, with the messages of the service. */
+/**
+ * Returns the error for the example's invalid request, with the service's own messages. Returns undefined if the
+ * example has none.
+ */
 const invalidRequest = (operation: string, route: Route, example: AnyExample): Problem | undefined => {
   if (!example.invalid) return undefined;
   const { query, body } = example.invalid;
-  const read = (schema: z.ZodType | undefined, members: object | undefined, valid: unknown, place: string) => {
-    if (!schema || !members) return [];
-    const parsed = schema.safeParse({ ...(valid as object | undefined), ...members }, { error: wording });
-    return parsed.success ? [] : faultsOf(parsed.error.issues, place);
+  const read = (
+    schema: z.ZodType | undefined,
+    overrides: object | undefined,
+    validInput: unknown,
+    location: string,
+  ) => {
+    if (!schema || !overrides) return [];
+    const parsed = schema.safeParse({ ...(validInput as object | undefined), ...overrides }, { error: wording });
+    return parsed.success ? [] : faultsOf(parsed.error.issues, location);
   };
   const faults: readonly FieldError[] = [
     ...read(route.query, query, example.query, 'query'),
@@ -74,17 +82,17 @@ export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
 export interface ErrorExample {
-  /** Makes the example a component that all operations share. */
+  /** If set, the example is a component that several operations share. */
   readonly id?: string;
   readonly summary: string;
   readonly value: unknown;
 }
 
-/** Examples that several operations share. Each is a single object, so that the document contains it once. */
+/** The examples that several operations share. Each is a single object, so that the document contains it once. */
 const sharedExamples = new Map<string, ErrorExample>();
 
-/** The resource that the operations of a tag report as missing. */
-const missing: Readonly<Record<string, ResourceKind>> = {
+/** The kind of resource that the operations of a tag report as not found. */
+const kindNotFound: Readonly<Record<string, ResourceKind>> = {
   'Payment requests': 'payment_request',
   'Payment consents': 'consent',
   Payments: 'payment',
@@ -97,13 +105,13 @@ const missing: Readonly<Record<string, ResourceKind>> = {
   Webhooks: 'webhook',
 };
 
-const sharedExample = (look: ResponseFormat, code: ProblemCode, tag: string): ErrorExample => {
-  const absentKind = code === 'not_found' ? missing[tag] : undefined;
-  const id = [look.legacyApi?.name ?? look.variant, code, ...(absentKind ? [absentKind] : [])].join('-');
+const sharedExample = (format: ResponseFormat, code: ProblemCode, tag: string): ErrorExample => {
+  const missingKind = code === 'not_found' ? kindNotFound[tag] : undefined;
+  const id = [format.legacyApi?.name ?? format.variant, code, ...(missingKind ? [missingKind] : [])].join('-');
   const existing = sharedExamples.get(id);
   if (existing) return existing;
-  const problem = absentKind ? notFound(absentKind) : problemOf(code, usualContext[code]);
-  const value = renderProblem(problem, '', look)?.body;
+  const problem = missingKind ? notFound(missingKind) : problemOf(code, usualContext[code]);
+  const value = renderProblem(problem, '', format)?.body;
   const example = { id, summary: titleOf(code), value };
   sharedExamples.set(id, example);
   return example;
@@ -140,11 +148,14 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
     return [`${status}`, { description, headers: errorHeaders(route, status), ...(content && { content }) }] as const;
   });
   if (route.access === 'client') return Object.fromEntries(rejections);
-  const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
-  return { ...Object.fromEntries(rejections), '429': rejectedByGateway(route, limited?.[contentType[variant]]) };
+  const rateLimited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
+  return { ...Object.fromEntries(rejections), '429': rejectedByGateway(route, rateLimited?.[contentType[variant]]) };
 };
 
-/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
+/**
+ * The body with which the gateway rejects requests.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
+ */
 const GatewayError = z
   .object({ message: z.string().describe('The reason, for people.') })
   .describe('The gateway in front of the service rejected the request.')

@@ -58,7 +58,7 @@ export const errorSections = (texts: GuideTexts): string => {
     .join('\n\n');
 };
 
-const errorCodes = problemCodes.toSorted((one, other) => statusOf(one) - statusOf(other));
+const errorCodes = problemCodes.toSorted((a, b) => statusOf(a) - statusOf(b));
 
 const legacyCodesOf = (name: ProblemCode, texts: GuideTexts): string => {
   if (name === 'not_found') return '`…_NOT_FOUND`';
@@ -108,8 +108,8 @@ const outcomeOf = (amount: string, currency: string, { triggers, comma }: GuideT
   if (fault) return triggers.faults[fault];
   return steps
     .map(({ afterSeconds, status, reason }) => {
-      const because = reason ? ` (${code(reason.Code)}${comma}${reason.Message.toLowerCase()})` : '';
-      return `${afterSeconds > 0 ? `${triggers.after(afterSeconds)} ` : ''}${code(status)}${because}`;
+      const reasonText = reason ? ` (${code(reason.Code)}${comma}${reason.Message.toLowerCase()})` : '';
+      return `${afterSeconds > 0 ? `${triggers.after(afterSeconds)} ` : ''}${code(status)}${reasonText}`;
     })
     .join(comma);
 };
@@ -117,16 +117,16 @@ const outcomeOf = (amount: string, currency: string, { triggers, comma }: GuideT
 export const amountTriggers = (texts: GuideTexts): string => {
   const { triggers } = texts;
   const outcome = (amount: string, currency = 'AED') => outcomeOf(amount, currency, texts);
-  const regular = outcome('10.99');
+  const usualOutcome = outcome('10.99');
   const decimals = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-  const special = decimals.filter((digits) => outcome(`10.${digits}`) !== regular);
+  const specialDecimals = decimals.filter((digits) => outcome(`10.${digits}`) !== usualOutcome);
   return table(triggers.heading, [
-    ...special.map((digits) => [code(`….${digits}`), outcome(`10.${digits}`)]),
+    ...specialDecimals.map((digits) => [code(`….${digits}`), outcome(`10.${digits}`)]),
     ...Object.entries(ceilings).map(([currency, ceiling]) => [
       triggers.moreThan(`${ceiling.toLocaleString('en')}.00 ${currency}`),
       outcome(`${ceiling + 1}.00`, currency),
     ]),
-    [triggers.anyOther, regular],
+    [triggers.anyOther, usualOutcome],
   ]);
 };
 

@@ -27,7 +27,9 @@ export interface GuideTexts {
   };
   readonly units: { readonly 3600: string; readonly 60: string; readonly 1: string };
   readonly comma: string;
-  /** Writes a number with its noun, given in the singular, in the grammatical form that the number requires. */
+  /**
+   * Returns a number with its noun in the grammatical form that the number requires. The noun is given in the singular.
+   */
   counted(number: string, noun: string): string;
   readonly triggers: {
     readonly heading: readonly [amount: string, outcome: string];
@@ -40,7 +42,7 @@ export interface GuideTexts {
     readonly heading: readonly [iban: string, holder: string, numbers: string, status: string];
     readonly faults: Record<SourceFault, string>;
   };
-  companies(known: readonly string[]): string;
+  companies(list: readonly string[]): string;
   readonly bodyLimit: string;
 }
 
@@ -82,6 +84,6 @@ export const english: GuideTexts = {
       broken: 'The source returns an error: `UNABLE_TO_VERIFY`',
     },
   },
-  companies: (known) => `It has ${known.join(', ')}.`,
+  companies: (list) => `It has ${list.join(', ')}.`,
   bodyLimit: `${tooLarge().message}.`,
 };

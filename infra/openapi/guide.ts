@@ -82,14 +82,15 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
 
 const textOf = (file: string): string => readFileSync(path.join(guideFolder, file), 'utf8').trim();
 
-const valueOrFile = (place: string, texts: GuideTexts, more: MoreValues): string => {
-  const [, file] = /^file (\S+)$/.exec(place) ?? [];
+const valueOrFile = (placeholder: string, texts: GuideTexts, moreValues: MoreValues): string => {
+  const [, file] = /^file (\S+)$/.exec(placeholder) ?? [];
   if (file) return textOf(file);
-  const other = more(place);
-  if (other !== undefined) return other;
-  const [, name = place, noun] = /^(\w+) (.+)$/.exec(place) ?? [];
+  const extraValue = moreValues(placeholder);
+  if (extraValue !== undefined) return extraValue;
+  const [, name = placeholder, noun] = /^(\w+) (.+)$/.exec(placeholder) ?? [];
   const valueOf = values[name];
-  if (!valueOf) throw new Error(`the guide has the unknown placeholder {{${place}}}; add it to infra/openapi/guide.ts`);
+  if (!valueOf)
+    throw new Error(`the guide has the unknown placeholder {{${placeholder}}}; add it to infra/openapi/guide.ts`);
   usedNames.add(name);
   return noun === undefined ? valueOf(texts) : texts.counted(valueOf(texts), noun);
 };
@@ -99,12 +100,16 @@ const usedNames = new Set<string>();
 /** Returns the placeholders that no chapter has used since the module was loaded. */
 export const unusedFacts = (): readonly string[] => Object.keys(values).filter((name) => !usedNames.has(name));
 
-/** Returns additional values for some placeholders. */
-type MoreValues = (place: string) => string | undefined;
+/** Returns the value of an additional placeholder, or undefined for other placeholders. */
+type MoreValues = (placeholder: string) => string | undefined;
 
 /** Replaces the placeholders of a Markdown text with values and files. */
-export const filledIn = (markdown: string, texts: GuideTexts = english, more: MoreValues = () => undefined): string =>
-  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => valueOrFile(place, texts, more));
+export const filledIn = (
+  markdown: string,
+  texts: GuideTexts = english,
+  moreValues: MoreValues = () => undefined,
+): string =>
+  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, placeholder: string) => valueOrFile(placeholder, texts, moreValues));
 
 /** Returns the source of a chapter, with its placeholders. */
 export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);

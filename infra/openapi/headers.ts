@@ -31,7 +31,7 @@ const idempotencyKey = z
   .meta({
     ...keyFormat,
     description:
-      'Retrying a successful request with the same key changes nothing and returns the first response. Up to 40 visible ASCII characters.',
+      'Retrying a successful request with the same key has no effect and returns the first response. Up to 40 visible ASCII characters.',
     param: { id: 'IdempotencyKey', example: 'order-1001' },
   });
 
@@ -72,13 +72,16 @@ const rateLimit = {
     .int()
     .optional()
     .meta({
-      description: `How many requests the client may send in one burst. ${whenCounted}`,
+      description: `The number of requests that the client may send in one burst. ${whenCounted}`,
       header: { id: 'RateLimitLimit' },
     }),
   'ratelimit-remaining': z
     .int()
     .optional()
-    .meta({ description: `How many of these requests are left. ${whenCounted}`, header: { id: 'RateLimitRemaining' } }),
+    .meta({
+      description: `The number of these requests that are left. ${whenCounted}`,
+      header: { id: 'RateLimitRemaining' },
+    }),
   'ratelimit-reset': z
     .int()
     .optional()
@@ -94,7 +97,7 @@ const retryAfter = z
   .meta({ description: 'Seconds to wait before a retry.', header: { id: 'RetryAfter' } });
 
 const challenge = z.string().meta({
-  description: 'How to authenticate (RFC 9110 section 11.6.1, RFC 6750 section 3).',
+  description: 'The authentication scheme to use (RFC 9110 section 11.6.1, RFC 6750 section 3).',
   header: { id: 'WwwAuthenticate' },
 });
 
@@ -107,7 +110,7 @@ const replayed = z
   });
 
 const cacheControl = z.string().meta({
-  description: 'How long the response may be cached.',
+  description: 'The time for which the response may be cached.',
   header: { id: 'CacheControl' },
 });
 
@@ -156,7 +159,7 @@ export const successHeaders = (route: Route) =>
     ...(mayBeLong.has(route.ok.kind) && encoding),
   });
 
-/** Additional headers of some errors: how to authenticate, or when to retry. */
+/** The additional headers of some errors, which state how to authenticate or when to retry. */
 const recoveryHeaders: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },

@@ -40,8 +40,8 @@ export const DeliveryClaims = z
     sub: z.literal('webhook:event').describe('Identifies the token as a webhook. Check it.'),
     aud: z.string().meta({ format: 'uuid' }).describe('Your client id. Check it.'),
     jti: z.string().describe('The id of the event.'),
-    iat: z.int().describe('When the token was signed, in seconds since 1970.'),
-    exp: z.int().describe('When the token expires: five minutes after `iat`, in seconds since 1970.'),
+    iat: z.int().describe('The time at which the token was signed, in seconds since 1970.'),
+    exp: z.int().describe('The time at which the token expires: five minutes after `iat`, in seconds since 1970.'),
     event: z
       .discriminatedUnion('product', [
         paymentsEvent.extend({ type: EventType }),
@@ -60,7 +60,7 @@ const describe = (schema: z.ZodEnum, text: string, meanings: Readonly<Record<str
 describe(AccountRequestStatus, 'The status of an account request.', meaningsIn(accountRequestLifecycle));
 describe(ConsentStatus, 'The status of a consent.', meaningsIn(consentLifecycle));
 describe(DataSyncStatus, 'The status of an account data job.', meaningsIn(dataSyncLifecycle));
-describe(FailureReason, 'Why a report failed.', failureMeanings);
+describe(FailureReason, 'The reason why a report failed.', failureMeanings);
 describe(MandateTransactionStatus, 'The status of a scheduled payment.', meaningsIn(transactionLifecycle));
 describe(PaymentRequestStatus, 'The status of a payment request.', meaningsIn(paymentRequestLifecycle));
 describe(PaymentStatus, 'The status of a payment.', meaningsIn(paymentLifecycle));
@@ -69,7 +69,7 @@ describe(ReportStatus, 'The status of a report.', meaningsIn(reportLifecycle));
 describe(SectionStatus, 'Whether a section of the data was read.', sectionMeanings);
 describe(VerificationResult, 'The result of a verification.', resultMeanings);
 
-/** Nested schemas without an id, for each of which code generators create a named type. */
+/** The nested schemas without an id. Listed here, each becomes a named type in generated code. */
 export const namedSchemas = {
   AccountRequestStatus,
   AccountStatus,
@@ -100,39 +100,39 @@ export const namedSchemas = {
 } as const;
 
 const faults = z.record(z.string(), z.array(z.string()));
-const code = 'Why the request was rejected. In programs, rely on this code.';
+const code = 'The reason why the request was rejected. In programs, rely on this code.';
 
-/** Error codes by API variant. */
+/** The error codes of each API variant. */
 const problemNames = {
   current: z
     .enum(problemCodes)
     .describe(
-      'Why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code by the status of the response.',
+      'The reason why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code according to the response status.',
     )
     .meta({ id: 'ErrorCode' }),
   legacy: z
     .enum(legacyCodes)
     .describe(
-      'Why a request to the legacy API was rejected. The codes of the published legacy API, followed by a few codes of this service.',
+      'The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service.',
     )
     .meta({ id: 'LegacyErrorCode' }),
   problem: z
     .enum(problemCodes.map(problemType))
-    .describe('Why a request was rejected: `urn:problem:` and a code of the current API.')
+    .describe('The reason why a request was rejected: `urn:problem:` and a code of the current API.')
     .meta({ id: 'ProblemType' }),
 };
 
-/** Schemas of the error bodies. */
+/** The schemas of the error bodies. */
 export const problemBodies = {
   current: z
     .object({
       code: problemNames.current.describe(code),
       message: z.string().describe('The reason, for people. It may change.'),
       details: faults.describe(
-        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has context that does not concern a field: see the section _Errors_. Empty if there are none.',
+        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it contains context that does not concern a field: see the section _Errors_. Empty if there are none.',
       ),
     })
-    .describe('Why a request was rejected. Rely on `code`; `message` is for people and may change.')
+    .describe('The reason why a request was rejected. Rely on `code`; `message` is for people and may change.')
     .meta({ id: 'Error' }),
   legacy: z
     .object({
@@ -143,7 +143,7 @@ export const problemBodies = {
       data: z.null().describe('Always null in an error response.'),
     })
     .describe(
-      'Why a request to the legacy API was rejected. ais and pis omit `error` if their published list has no code.',
+      'The reason why a request to the legacy API was rejected. ais and pis omit `error` if their published lists have no code for it.',
     )
     .meta({ id: 'LegacyError' }),
   problem: z
@@ -155,7 +155,7 @@ export const problemBodies = {
       instance: z.string().describe('The path of the request.'),
       errors: faults.describe('The errors of each invalid field. Empty if no field is invalid.'),
     })
-    .describe('Why a request to a legacy authentication path was rejected (RFC 9457).')
+    .describe('The reason why a request to a legacy authentication path was rejected (RFC 9457).')
     .meta({ id: 'ProblemDetails' }),
   browser: z.string().describe('An HTML page that asks the customer to go back.').meta({ id: 'ErrorPage' }),
 } as const satisfies Record<ApiVariant, z.ZodType>;

@@ -62,7 +62,7 @@ const successOf = (operationId: string, route: Route, example: AnyExample): ZodO
     return { '204': { description: 'The request succeeded. The response has no body.', headers } };
   if (ok.kind === 'image') return { '200': { description: 'An SVG image.', headers, content: imageOf(example) } };
   const content = {
-    'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) },
+    'application/json': { schema: schemaOf(route), example: exampleResponseOf(operationId, route, example) },
     ...(ok.kind === 'file' && pdf),
   };
   return { [`${ok.status}`]: { description: `${summary}.`, headers, content } };
@@ -84,7 +84,7 @@ const schemaOf = (route: Route): z.ZodType => {
 };
 
 /** Returns the example response as the service renders it: parsed by the schema, in the envelope of the API variant. */
-const answerOf = (operationId: string, route: Route, { response }: AnyExample): unknown => {
+const exampleResponseOf = (operationId: string, route: Route, { response }: AnyExample): unknown => {
   const { ok } = route;
   if (!('schema' in ok)) return undefined;
   try {

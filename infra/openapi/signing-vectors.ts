@@ -5,7 +5,7 @@ import { sampleKey } from '#infra/openapi/samples/identity.ts';
 /** The private key of `sampleKey`, as published in RFC 7515 appendix A.3. */
 export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
 
-/** The key of the guide, with a `kid` that is short enough for examples. */
+/** The guide's key, with a `kid` that is short enough for examples. */
 export const signingKey = {
   kty: sampleKey.kty,
   crv: sampleKey.crv,
@@ -15,11 +15,11 @@ export const signingKey = {
   d: privateKey,
 } as const;
 
-/** Signs with a nonce derived from key and text (RFC 6979), so that the document is deterministic. */
+/** Signs with a nonce derived from the key and the text (RFC 6979), so that the document is deterministic. */
 export const signDeterministically = (text: string): string =>
   Buffer.from(p256.sign(Buffer.from(text), Buffer.from(privateKey, 'base64url'))).toString('base64url');
 
-const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
 export interface SigningVector {
   readonly title: string;
@@ -55,8 +55,8 @@ export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJso
 
 /** Returns the value of `x-signature`. */
 export const signatureOf = (vector: SigningVector): string => {
-  const header = encoded(JSON.stringify(vector.header));
-  return `${header}..${signDeterministically(`${header}.${encoded(canonicalTextOf(vector))}`)}`;
+  const header = base64url(JSON.stringify(vector.header));
+  return `${header}..${signDeterministically(`${header}.${base64url(canonicalTextOf(vector))}`)}`;
 };
 
 /** Returns the vectors in Markdown. */

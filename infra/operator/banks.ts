@@ -9,7 +9,7 @@ import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { tableOf } from './terminal/output.ts';
 
-/** `npm run banks`: the operator's command line for the banks of the participant directory. */
+/** `npm run banks`: the operator's command line for the banks in the participant directory. */
 const program = new Command('npm run banks --')
   .description(
     'Register at and enable the banks of the participant directory. Changes take effect when it is next read.',

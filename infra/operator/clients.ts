@@ -10,7 +10,9 @@ import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 
-/** A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore allow no request at all. */
+/**
+ * A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore not allow a single request.
+ */
 const parseRate = parseNumber(0.1, 100_000);
 const parseLifetime = parseNumber(1, 365 * 86_400, 'whole');
 
@@ -67,8 +69,8 @@ program
 
 program
   .command('add-key <client>')
-  .description('Register a public P-256 key, which verifies signatures of the client')
-  .requiredOption('--file <file>', 'the file that holds the key, as PEM or JWK (required)')
+  .description("Register a public P-256 key, which verifies the client's signatures")
+  .requiredOption('--file <file>', 'the file that contains the key, as PEM or JWK (required)')
   .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, or else its RFC 7638 thumbprint)')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
     change(client, (service) => service.addKey(client, readKeyFile(file), kid)),
@@ -129,7 +131,7 @@ for (const [verb, enabled] of [
     });
   program
     .command(`${verb} <client>`)
-    .description(enabled ? 'Accept requests of the client again' : 'Reject all requests of the client from now on')
+    .description(enabled ? 'Accept requests from the client again' : 'Reject all requests from the client from now on')
     .action(async (client: string) => {
       if (!enabled) await confirmed(`All requests of ${client} will be rejected.`);
       await change(client, (service) => service.setEnabled(client, enabled));
@@ -138,7 +140,7 @@ for (const [verb, enabled] of [
 
 program
   .command('limits <client>')
-  .description('Set the rate limits of the client. It may use ten seconds of a rate in one burst')
+  .description("Set the client's rate limits. It may use ten seconds of a rate in one burst")
   .option('--requests <rate>', 'requests of any kind, per second', parseRate)
   .option('--verifications <rate>', 'verifications, per second', parseRate)
   .option('--sessions <rate>', 'sessions created or refreshed, per second', parseRate)
@@ -150,9 +152,9 @@ program
 
 program
   .command('lifetimes <client>')
-  .description('Set when payment requests and consents of the client expire')
+  .description("Set when the client's payment requests and consents expire")
   .option('--payment-request <seconds>', 'lifetime of a payment request without a consent', parseLifetime)
-  .option('--authorization <seconds>', 'lifetime of a consent that awaits the customer', parseLifetime)
+  .option('--authorization <seconds>', 'lifetime of a consent awaiting the customer', parseLifetime)
   .action(async (client: string, lifetimes: { paymentRequest?: number; authorization?: number }, command: Command) => {
     if (Object.keys(lifetimes).length === 0)
       command.error('error: no lifetime given. Set --payment-request, --authorization or both');
@@ -161,9 +163,9 @@ program
 
 program
   .command('top-up')
-  .description('Add verifications to the balance of the client')
+  .description("Add verifications to the client's balance")
   .argument('<client>', 'the id or the name of the client')
-  .argument('<count>', 'how many verifications to add', parseNumber(1, maxTopUp, 'whole'))
+  .argument('<count>', 'the number of verifications to add', parseNumber(1, maxTopUp, 'whole'))
   .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
   .action(async (client: string, count: number, { reference }: { reference?: string }) =>
     print(await (await operator()).topUp(client, count, reference), factsOf),
@@ -172,7 +174,7 @@ program
 program
   .command('usage <client>')
   .description('Show the balance and the verifications per day')
-  .option('--days <count>', 'how many days to show', parseNumber(1, 3_650, 'whole'), 31)
+  .option('--days <count>', 'the number of days to show', parseNumber(1, 3_650, 'whole'), 31)
   .action(async (client: string, { days }: { days: number }) =>
     print(
       await (await operator()).usage(client, days),
@@ -190,7 +192,7 @@ program
 program
   .command('deliveries <client> <subscription>')
   .description('List the failed deliveries of a subscription that have not succeeded since, newest first')
-  .option('--limit <count>', 'how many deliveries to show', parseNumber(1, 100, 'whole'), 20)
+  .option('--limit <count>', 'the number of deliveries to show', parseNumber(1, 100, 'whole'), 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
     printTable(
       await (await operator()).failingDeliveries(client, subscription, limit),

@@ -25,7 +25,7 @@ export const ConnectionSettings = z.object({
   endpoint: z.string().optional(),
   /** The API URL of the local cloud. For a deployed stage, it is an output of the service stack. */
   baseUrl: z.string().optional(),
-  /** How far the local cloud's clock is ahead of this machine's clock. */
+  /** The time by which the local cloud's clock is ahead of this machine's clock. */
   clockAheadMs: z.int().optional(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
@@ -46,16 +46,17 @@ export interface Connection {
   readonly now: Clock;
 }
 
-const placeOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
+const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
   region,
   ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
 });
 
 /**
- * Reads every item of the table, at a cost of one read unit per 8 KB. No function of the service has this permission.
+ * Reads every item of the table, at a cost of one read unit per 8 KB. None of the service's functions has this
+ * permission.
  */
 export async function* scanTable(settings: ConnectionSettings): AsyncGenerator<Item> {
-  const client = new DynamoDBClient(placeOf(settings));
+  const client = new DynamoDBClient(clientConfigOf(settings));
   for await (const { Items = [] } of paginateScan({ client }, { TableName: settings.tableName })) {
     yield* Items.map((image) => readImage(image) as Item);
   }
@@ -69,15 +70,15 @@ export const connect = ({
   clockAheadMs = 0,
   ...queues
 }: ConnectionSettings): Connection => {
-  const place = placeOf({ region, endpoint });
+  const clientConfig = clientConfigOf({ region, endpoint });
   return {
-    table: connectLedger(new DynamoDBClient(place), tableName),
-    sqs: new SQSClient(place),
+    table: connectLedger(new DynamoDBClient(clientConfig), tableName),
+    sqs: new SQSClient(clientConfig),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
-    bus: createEventBus(new EventBridgeClient(place), busName),
+    bus: createEventBus(new EventBridgeClient(clientConfig), busName),
     now: () => new Date(Date.now() + clockAheadMs),
   };
 };

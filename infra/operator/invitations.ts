@@ -4,13 +4,11 @@ import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { operator, options, print, program } from './command-line.ts';
 import { baseUrlOf } from './connection.ts';
 
-/** Commands that print dashboard links. Anyone with write access to the table can invite. */
+/** Adds the commands that print dashboard links. Anyone with write access to the table can invite. */
 export const addInvitations = (): void => {
   program
     .command('invite <client>')
-    .description(
-      'Print a link with which one person joins the dashboard of the client. It works once, within 15 minutes',
-    )
+    .description("Print a link with which one person joins the client's dashboard. It works once, within 15 minutes")
     .addOption(new Option('--role <role>', 'what the person may do').choices(ClientRole.options).makeOptionMandatory())
     .action(async (client: string, { role }: { role: ClientRole }) => {
       const token = await (await operator()).invite(client, role);

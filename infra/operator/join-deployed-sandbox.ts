@@ -9,7 +9,8 @@ import { registerService } from './sandbox/register-service.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Validity of a certificate that never needs renewal, because the banks of a deployed sandbox do not bind tokens to it.
+ * The validity of a certificate that never needs renewal, because the banks of a deployed sandbox do not bind tokens to
+ * it.
  */
 const validityMs = 10 * 365 * dayMs;
 
@@ -19,7 +20,7 @@ const selfSigned = () =>
 
 /**
  * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store a certificate that
- * their truststore accepts; it is retained.
+ * their truststore accepts. It is then kept.
  */
 export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
   if (stage.participants !== 'sandbox')

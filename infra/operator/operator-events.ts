@@ -9,7 +9,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
-/** The operator's actions on events. */
+/** Creates the operator's actions on events. */
 export const createOperatorEvents = ({
   table,
   sqs,

@@ -19,7 +19,7 @@ import { createOperatorEvents } from './operator-events.ts';
 export const operatorFor = async (stage: string | undefined) =>
   createOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
 
-/** Actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
+/** Creates the actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
 export const createOperator = (connection: Connection) => {
   const { table, now } = connection;
   const directory = createClientDirectory(table);
@@ -55,7 +55,7 @@ export const createOperator = (connection: Connection) => {
     return name.data;
   };
   /** Returns a table that also records the change of a client in the audit trail. */
-  const audited = (workspace: string, action: AuditAction, target?: string) =>
+  const auditedTableFor = (workspace: string, action: AuditAction, target?: string) =>
     auditedTable(table, { workspace, actor: commandLine, action, target }, now);
   const change = async (
     idOrName: string,
@@ -63,8 +63,8 @@ export const createOperator = (connection: Connection) => {
     changesTo: (client: Client) => Partial<Client>,
   ): Promise<Client> => {
     const { id } = await find(idOrName);
-    const changed = createClientRegistry(audited(id, action), now);
-    return changed.change(id, (client) => ({ ...client, ...changesTo(client) }));
+    const auditedRegistry = createClientRegistry(auditedTableFor(id, action), now);
+    return auditedRegistry.change(id, (client) => ({ ...client, ...changesTo(client) }));
   };
   const includeOrExclude = <T>(list: readonly T[], value: T, included: boolean): T[] => [
     ...list.filter((other) => other !== value),
@@ -88,8 +88,8 @@ export const createOperator = (connection: Connection) => {
       }),
     rotateApiKey: async (client: string, keepOldHours: number) => {
       const { id } = await find(client);
-      const changed = createClientRegistry(audited(id, 'api-key.rotated'), now);
-      const apiKey = await changed.rotateApiKey(id, keepOldHours * 3600);
+      const auditedRegistry = createClientRegistry(auditedTableFor(id, 'api-key.rotated'), now);
+      const apiKey = await auditedRegistry.rotateApiKey(id, keepOldHours * 3600);
       if (apiKey === undefined)
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };
@@ -97,7 +97,7 @@ export const createOperator = (connection: Connection) => {
     /** Ends every session of the client. Functions reject its tokens within five seconds. */
     endSessions: async (client: string) => {
       const { id, name } = await find(client);
-      await createClientRegistry(audited(id, 'sessions.ended'), now).endSessions(id);
+      await createClientRegistry(auditedTableFor(id, 'sessions.ended'), now).endSessions(id);
       return { client: name, ended: 'all sessions' };
     },
     setMarket: (client: string, market: Market, enabled: boolean) =>
@@ -124,8 +124,8 @@ export const createOperator = (connection: Connection) => {
       if (reference === '')
         throw new Error('A reference must not be empty. Set --reference to what the top-up is for, or omit it');
       const { id } = await find(client);
-      const changed = createBalances(audited(id, 'client.topped-up', String(count)), now);
-      return { reference, balance: await changed.topUp(id, count, reference) };
+      const auditedBalances = createBalances(auditedTableFor(id, 'client.topped-up', String(count)), now);
+      return { reference, balance: await auditedBalances.topUp(id, count, reference) };
     },
     usage: async (client: string, days: number) => {
       const { id } = await find(client);

@@ -7,7 +7,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
 
-/** A stage's keys for messages to and from banks, as named in its outputs. */
+/** A stage's keys for messages to and from banks, as named in the stacks' outputs. */
 export interface KeyNames {
   readonly messageKeyNames: string;
   readonly eventKeyNames: string;
@@ -22,7 +22,7 @@ export interface PublicKey {
   readonly e: string;
 }
 
-/** Where the keys are stored: in KMS, or in the table if KMS only wraps them. */
+/** The stores of the keys: KMS, or the table for keys that KMS only wraps. */
 export interface KeyStores {
   readonly kms: KMSClient;
   readonly ledger: Table;
@@ -61,8 +61,8 @@ export const asPem = (keys: readonly PublicKey[]): string =>
     .join('\n');
 
 /**
- * Generates the pair of a message key. Throws if the stage has no such key, if the key is in KMS, or if it already has
- * a pair.
+ * Generates the key pair for a message key. Throws if the stage has no such key, if the key is held in KMS, or if it
+ * already has a pair.
  */
 export const generateMessageKey = async (
   kid: string,
@@ -72,12 +72,12 @@ export const generateMessageKey = async (
   const key = NamedKeys.parse(messageKeyNames).find((candidate) => candidate.kid === kid);
   if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys and deploy`);
   const { arn, pair } = key;
-  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS: the deployment created it`);
+  if (pair === undefined) throw new Error(`The message key ${kid} is held in KMS and was created by the deployment`);
   if (!(await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
     throw new Error(`The message key ${kid} already has a pair`);
 };
 
-/** Generates the missing pairs of wrapped message keys. */
+/** Generates the missing key pairs of wrapped message keys. */
 export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
     if (pair !== undefined) await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { thumbprint } from '#shared/platform/signing/es256.ts';
 
-/** A key pair as JWK. */
+/** A key pair as a JWK. */
 export const SigningKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -28,7 +28,7 @@ export const readKeyFile = (file: string): string => {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new Error(
-      `Cannot read the file ${file}. Set --file to a file that holds a public P-256 key, as PEM or as JWK`,
+      `Cannot read the file ${file}. Set --file to a file that contains a public P-256 key, as PEM or JWK`,
       {
         cause,
       },

@@ -13,7 +13,7 @@ const jsonOf = (line: string): unknown => {
 };
 
 /** Returns the audit records in log lines. Other lines are skipped. */
-const loggedIn = (text: string): readonly LoggedRecord[] =>
+const loggedRecordsIn = (text: string): readonly LoggedRecord[] =>
   text.split(/[\n\t]/).flatMap((line) => LoggedRecord.safeParse(jsonOf(line)).data ?? []);
 
 const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
@@ -29,7 +29,7 @@ export const addVerifyAudit = (): void => {
     .description('Check that no audit record was changed, removed or inserted (default: records of operators)')
     .option('--log <file>', 'log lines of event-relay; also check the hashes in them')
     .action(async (client: string | undefined, { log }: { log?: string }) => {
-      const logged = log === undefined ? undefined : loggedIn(readFileSync(log, 'utf8'));
+      const logged = log === undefined ? undefined : loggedRecordsIn(readFileSync(log, 'utf8'));
       print(await (await operator()).verifyAudit(client, logged), textOf);
     });
 };

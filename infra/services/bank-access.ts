@@ -11,8 +11,8 @@ import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
 
 /**
- * Settings for bank calls: the addresses of banks outside a participant directory, our client id, our signing keys and
- * certificate, and the key that encrypts bank tokens.
+ * The settings for bank calls: the addresses of banks outside a participant directory, our client id, our signing keys
+ * and certificate, and the key that encrypts bank tokens.
  */
 export interface BankAccess {
   readonly directory: BankEndpoints;
@@ -24,7 +24,7 @@ export interface BankAccess {
   readonly secretsKey: SecretsKey;
 }
 
-/** Settings for bank calls with client credentials only. */
+/** The settings for bank calls with client credentials only. */
 export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 
 export const bankCallEnv = ({

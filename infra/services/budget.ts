@@ -3,12 +3,12 @@ import { Construct } from 'constructs';
 
 export interface BudgetProps {
   readonly monthlyUsd: number;
-  /** The tag whose costs are counted. It must be active as a cost allocation tag. */
+  /** The tag whose costs count towards the budget. It must be active as a cost allocation tag. */
   readonly tag: { readonly key: string; readonly value: string };
   readonly emails: readonly string[];
 }
 
-/** Notifies when the costs of a tag exceed 80% of the budget, or are forecast to exceed it. */
+/** Sends an email when the costs of a tag exceed 80% of the budget, or are forecast to exceed it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthlyUsd, tag, emails }: BudgetProps) {
     super(scope, id);

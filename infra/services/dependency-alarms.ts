@@ -19,14 +19,15 @@ const period = Duration.minutes(5);
 const warningFraction = 0.8;
 
 /**
- * Counts throttled requests to a table and to its index, which DynamoDB reports separately ("ReadThrottleEvents" in
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). DynamoDB sends these
- * metrics only while it throttles, and an alarm on a DynamoDB metric keeps its state while data is missing
- * (PutMetricAlarm, TreatMissingData). So missing data is filled with 0; otherwise the alarm would never clear.
+ * Returns a metric of the throttled requests to a table and to its index, which DynamoDB reports separately
+ * ("ReadThrottleEvents" in https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html).
+ * DynamoDB sends these metrics only while it throttles, and an alarm on a DynamoDB metric keeps its state while data is
+ * missing (PutMetricAlarm, TreatMissingData). Missing data is therefore filled with 0; otherwise, the alarm would never
+ * clear.
  */
-const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
+const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
   const metricName = kind === 'Reads' ? 'ReadThrottleEvents' : 'WriteThrottleEvents';
-  const counted = (dimensions: Readonly<Record<string, string>>): cloudwatch.Metric =>
+  const throttleEvents = (dimensions: Readonly<Record<string, string>>): cloudwatch.Metric =>
     new cloudwatch.Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
@@ -37,8 +38,8 @@ const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.M
   return new cloudwatch.MathExpression({
     expression: `FILL(table${kind}, 0) + FILL(index${kind}, 0)`,
     usingMetrics: {
-      [`table${kind}`]: counted({}),
-      [`index${kind}`]: counted({ GlobalSecondaryIndexName: table.index }),
+      [`table${kind}`]: throttleEvents({}),
+      [`index${kind}`]: throttleEvents({ GlobalSecondaryIndexName: table.index }),
     },
     label: metricName,
     period,
@@ -50,7 +51,7 @@ export class DependencyAlarms extends Construct {
   constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: DependencyAlarmsProps) {
     super(scope, id);
     for (const [name, table] of Object.entries(tables)) {
-      const [reads, writes] = [throttledOf(table, 'Reads'), throttledOf(table, 'Writes')];
+      const [reads, writes] = [throttledRequests(table, 'Reads'), throttledRequests(table, 'Writes')];
       for (const [kind, metric] of [
         ['Reads', reads],
         ['Writes', writes],

@@ -12,7 +12,7 @@ import {
 import { Construct } from 'constructs';
 import { httpsOnlySeconds } from '#shared/platform/http/headers.ts';
 
-/** Settings of the CloudFront distribution in front of a stage. */
+/** The settings of the CloudFront distribution in front of a stage. */
 export interface EdgeSettings {
   /** A certificate for the stage's domain in us-east-1, as CloudFront requires. */
   readonly certificateArn: string;
@@ -21,7 +21,7 @@ export interface EdgeSettings {
    * trusts only its authority, so no request can bypass the firewall.
    */
   readonly clientCertificateArn: string;
-  /** Maximum number of requests from one IP address in five minutes: at least 10. */
+  /** The maximum number of requests from one IP address in five minutes: 10 or more. */
   readonly requestsPerAddress: number;
 }
 
@@ -37,7 +37,10 @@ export interface EdgeProps extends EdgeSettings {
   readonly firewallLog: logs.ILogGroup;
 }
 
-/** Groups of rules that AWS keeps up to date. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html */
+/**
+ * The firewall's rule groups, which AWS keeps up to date.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html
+ */
 const managedRules = [
   'AWSManagedRulesAmazonIpReputationList',
   'AWSManagedRulesKnownBadInputsRuleSet',
@@ -45,11 +48,11 @@ const managedRules = [
 ] as const;
 
 /**
- * Rules of these groups that would block valid requests from clients, customers and banks. They only count such
- * requests: the firewall log shows their labels.
+ * The rules in these groups that would block valid requests from clients, customers and banks. Here, they only count
+ * such requests, and the firewall log shows their labels.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
-const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
+const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
   AWSManagedRulesCommonRuleSet: [
     // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and programs omit it.
     'NoUserAgent_HEADER',
@@ -58,7 +61,7 @@ const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly 
     // More than 2,048 bytes: the codes in bank redirects may have 4,096 characters.
     'SizeRestrictions_QUERYSTRING',
     // URLs with an IP address or localhost: clients use such redirect URLs during development. The only URLs from
-    // requests that the service itself calls are webhook URLs, and it calls no private address.
+    // requests that the service itself calls are webhook URLs, and it does not call private addresses.
     'GenericRFI_BODY',
     'GenericRFI_QUERYARGUMENTS',
     'EC2MetaDataSSRF_BODY',
@@ -75,15 +78,15 @@ const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly 
  */
 const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
 
-const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
+const visibilityOf = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
   metricName,
 });
 
-/** CloudFront and a web application firewall in front of the API. CloudFront caches no responses. */
+/** CloudFront and a web application firewall in front of the API. CloudFront does not cache responses. */
 export class Edge extends Construct {
-  /** Target of the domain's DNS record. */
+  /** The target of the domain's DNS record. */
   readonly target: string;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
@@ -92,14 +95,14 @@ export class Edge extends Construct {
     const firewall = new waf.CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('Firewall'),
+      visibilityConfig: visibilityOf('Firewall'),
       rules: [
         {
           name: 'RequestsPerAddress',
           priority: 0,
           action: { block: { customResponse: { responseCode: 429 } } },
           statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
-          visibilityConfig: visible('RequestsPerAddress'),
+          visibilityConfig: visibilityOf('RequestsPerAddress'),
         },
         ...managedRules.map((name, index) => ({
           name,
@@ -109,12 +112,12 @@ export class Edge extends Construct {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
               name,
-              ...(counting[name] && {
-                ruleActionOverrides: counting[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+              ...(countingRules[name] && {
+                ruleActionOverrides: countingRules[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
               }),
             },
           },
-          visibilityConfig: visible(name),
+          visibilityConfig: visibilityOf(name),
         })),
       ],
     });

@@ -14,7 +14,7 @@ export const grantEncrypt = (
   ledger.grant(grantee, { commit: [keys.dataKey(purpose, '*')] });
 };
 
-/** Lets a function decrypt secrets of one purpose. */
+/** Lets a function decrypt the secrets that were encrypted for one purpose. */
 export const grantDecrypt = (
   purpose: string,
   secretsKey: SecretsKey,

@@ -3,7 +3,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 
-/** Items of a payment: any of them may change together with the others. */
+/** The items of a payment, any of which may change together with the others. */
 export const paymentRecords = [
   paymentKeys.paymentRequest('*'),
   paymentKeys.paymentConsent('*'),
@@ -11,14 +11,14 @@ export const paymentRecords = [
   paymentKeys.payment('*'),
 ];
 
-/** Items about shared account data, excluding the data itself. */
+/** The items about shared account data, excluding the data itself. */
 export const sharingRecords = [
   accountKeys.accountRequest('*'),
   accountKeys.accountConsent('*'),
   accountKeys.connection('*'),
 ];
 
-/** Items that the payment endpoints of each API variant read and write. */
+/** The items that the payment endpoints of each API variant read and write. */
 export const paymentAccess = {
   get: [
     providerKeys.marketDirectory('*'),

@@ -5,7 +5,7 @@ import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 
-/** Constructs that all capabilities share. */
+/** The constructs that all capabilities share. */
 export interface ServiceContext {
   readonly web: HttpInterface;
   readonly ledger: LedgerTable;

@@ -24,7 +24,7 @@ export const bundleOf = (group: string): string => path.join(bundles, group);
 
 /**
  * Returns a hash of a group's code and of the Node build that creates its code cache. The hash excludes the cache
- * itself: no two caches are identical, so every deployment would replace every function.
+ * itself: no two caches are identical, so with it, every deployment would replace every function.
  */
 export const assetHashOf = (group: string): string => {
   const hash = createHash('sha256').update(cacheFileOf(cacheBuild));
@@ -42,10 +42,10 @@ export const assetHashOf = (group: string): string => {
  * none of its modules is imported at run time.
  */
 const absentModules: Readonly<Record<string, string>> = {
-  // Every client gets its credentials from client-options.ts; this module would search files, SSO, STS and metadata
-  // services.
+  // Every client gets its credentials from client-options.ts. This module would search files, SSO, STS and metadata
+  // services for them.
   '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
-  // We call no operation with an event stream.
+  // We do not call operations with event streams.
   '@smithy/core/event-streams':
     'export const resolveEventStreamSerdeConfig = (config) => config; export const eventStreamSerdeProvider = () => ({});',
 };
@@ -64,7 +64,8 @@ const withoutAbsentModules: Plugin = {
 const description = /\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\w[\w.]*),?\s*\)/g;
 
 /**
- * Only the OpenAPI document needs descriptions. They would add up to 36 kB to a function, and a copy of each schema.
+ * Only the OpenAPI document needs descriptions. At run time, they would add up to 36 kB to a function, and a copy of
+ * each schema.
  */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',

@@ -2,8 +2,8 @@ import { aws_iam as iam } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 /**
- * A function's role with inline permissions. CDK would create a separate resource for the permissions, and
- * CloudFormation allows 500 resources per stack. A resource that depends on the role also depends on its permissions.
+ * A function's role with inline permissions. By default, CDK would create a separate resource for the permissions, and
+ * CloudFormation allows only 500 per stack. A resource that depends on the role also depends on its permissions.
  */
 export class ExecutionRole extends iam.Role {
   readonly #permissions: iam.PolicyDocument;

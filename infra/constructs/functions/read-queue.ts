@@ -3,20 +3,20 @@ import type { MessageQueue } from '../messaging/message-queue.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
 
 /**
- * How Lambda reads a queue: with a maximum number of concurrent invocations, or in provisioned mode, with a number of
- * pollers that always run. Standard pollers start with five invocations and take minutes to scale up in a burst; each
- * provisioned poller runs up to ten concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ * The readers of a queue: a maximum number of concurrent invocations or, in provisioned mode, a number of pollers that
+ * always run. Standard pollers start with five invocations and take minutes to scale up in a burst; each provisioned
+ * poller runs up to ten concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
 export interface ReadQueueProps {
   /** Maximum number of messages per invocation: 10 by default. */
   readonly batchSize?: number;
-  /** Limits invocations, so that a queue cannot use up the account's concurrency: 20 by default. */
+  /** The limit keeps a queue from using up the account's concurrency: 20 by default. */
   readonly readers?: QueueReaders;
-  /** Impact of waiting messages and dead letters: a sentence for the on-call engineer. */
+  /** The impact of waiting messages and dead letters: a sentence for the on-call engineer. */
   readonly errorImpact: string;
-  /** Raises an alarm when the oldest message exceeds this age: 15 minutes by default. */
+  /** An alarm is raised when the oldest message exceeds this age: 15 minutes by default. */
   readonly maxMessageAge?: Duration;
 }
 
@@ -24,8 +24,8 @@ export interface ReadQueueProps {
 export const maxAgeOfDelayedMessages = Duration.hours(1);
 
 /**
- * Lets a function consume a queue. Only the failed messages of a batch return to the queue. Alarms report messages that
- * wait too long and dead letters.
+ * Lets a function consume a queue. Only the failed messages of a batch return to the queue. Alarms report dead letters
+ * and messages that wait too long.
  */
 export const readQueue = <E extends Environment>(
   consumer: ServiceFunction<E>,
@@ -40,8 +40,8 @@ export const readQueue = <E extends Environment>(
     ...(typeof readers === 'number' && { maxConcurrency: readers }),
   });
   // The CDK property supports only Kafka.
-  const template = mapping.node.defaultChild as lambda.CfnEventSourceMapping;
-  if (typeof readers !== 'number') template.provisionedPollerConfig = readers;
+  const cfnMapping = mapping.node.defaultChild as lambda.CfnEventSourceMapping;
+  if (typeof readers !== 'number') cfnMapping.provisionedPollerConfig = readers;
   iam.Grant.addToPrincipal({
     grantee: consumer,
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

@@ -7,14 +7,14 @@ export interface ReadStreamProps {
   /** Only records of these item kinds invoke the function. */
   readonly entities: readonly string[];
   /** Item kinds that must never be replaced or deleted. Any such change also invokes the function. */
-  readonly unchanging?: readonly string[];
+  readonly appendOnly?: readonly string[];
   readonly unprocessableRecords: UnprocessableRecords;
   readonly batchSize: number;
-  /** How long to collect records before an invocation. By default, Lambda does not wait. */
-  readonly window?: Duration;
-  /** Raises an alarm when records are read this long after they were written. */
+  /** The maximum time to collect records before an invocation. By default, Lambda does not wait. */
+  readonly batchingWindow?: Duration;
+  /** An alarm is raised when records are read later than this after they were written. */
   readonly maxLag: Duration;
-  /** Impact of late records: a sentence for the on-call engineer. */
+  /** The impact of late records: a sentence for the on-call engineer. */
   readonly lagImpact: string;
 }
 
@@ -22,13 +22,13 @@ const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterR
 
 /**
  * Lets a function read the table's stream. Lambda retries a failing batch for 23 hours (the stream retains records for
- * 24); after that, the records are stored with their content. DynamoDB supports two readers of a stream, and Lambda
- * stores the position of each in every shard.
+ * 24); after that, it sends the records, with their content, to the failure destination. DynamoDB supports two readers
+ * per stream, and Lambda tracks the position of each in every shard.
  */
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { table }: LedgerTable,
-  { entities, unchanging, unprocessableRecords, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
+  { entities, appendOnly, unprocessableRecords, batchSize, batchingWindow, maxLag, lagImpact }: ReadStreamProps,
 ): void => {
   iam.Grant.addToPrincipal({
     grantee: consumer,
@@ -39,13 +39,13 @@ export const readStream = <E extends Environment>(
     eventSourceArn: table.tableStreamArn ?? '',
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
     batchSize,
-    ...(window && { maxBatchingWindow: window }),
+    ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
     bisectBatchOnError: true,
     maxRecordAge: Duration.hours(23),
     onFailure: unprocessableRecords.destinationFor(consumer),
     filters: [
       lambda.FilterCriteria.filter({ dynamodb: { NewImage: entityIn(entities) } }),
-      ...(unchanging ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(unchanging) } })] : []),
+      ...(appendOnly ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(appendOnly) } })] : []),
     ],
   });
   consumer.symptom('IteratorAgeAlarm', {

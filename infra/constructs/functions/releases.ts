@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
-/** The share of traffic that a new version of a function gets at first, and for how long. */
+/** The share of traffic that a new version of a function gets at first, and for how many minutes. */
 export interface Canary {
   readonly percent: number;
   readonly minutes: number;
@@ -47,11 +47,11 @@ export class Releases extends Construct {
   }
 
   /** Returns the alias that callers invoke. It moves to each new version of the function while no alarm is raised. */
-  release(scope: Construct, released: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
+  release(scope: Construct, fn: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
     // A version retains the environment with which it was published. Table and queue names in it are outputs of another
     // stack, so the template does not change when one is replaced: a changed description publishes a new version.
-    (released.node.defaultChild as lambda.CfnFunction).description = `State revision ${this.#stateRevision}`;
-    const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: released.currentVersion });
+    (fn.node.defaultChild as lambda.CfnFunction).description = `State revision ${this.#stateRevision}`;
+    const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: fn.currentVersion });
     new codedeploy.LambdaDeploymentGroup(scope, 'Release', {
       application: this.#application,
       deploymentConfig: this.#config,

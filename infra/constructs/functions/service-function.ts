@@ -27,7 +27,7 @@ import type { Releases } from './releases.ts';
 export type Environment = z.ZodType<unknown, Record<string, string>>;
 
 export interface ServiceFunctionProps<E extends Environment> {
-  /** The folder under functions/, used as the function's name in charts, metrics and alarms. */
+  /** The folder under functions/, which is also the function's name in charts, metrics and alarms. */
   readonly group: string;
   readonly env: { readonly schema: E; readonly values: z.input<E> };
   /** 25 seconds by default: API Gateway waits at most 30 seconds for an HTTP API integration. */
@@ -38,23 +38,23 @@ export interface ServiceFunctionProps<E extends Environment> {
    * starts, because Lambda allocates CPU in proportion to memory.
    */
   readonly memoryMb?: number;
-  /** Concurrency reserved for this function. It cannot use more, and other functions cannot use it. */
+  /** The concurrency reserved for this function. It cannot use more, and other functions cannot use its share. */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
-  /** How traffic moves to new versions. If undefined, all traffic moves immediately. */
+  /** Moves traffic to new versions gradually. If undefined, all traffic moves immediately. */
   readonly releases: Releases | undefined;
-  /** Impact of failures of the function: a sentence for the on-call engineer. */
+  /** The impact when the function fails: a sentence for the on-call engineer. */
   readonly errorImpact: string;
   /**
-   * Number of failed invocations within five minutes that raises the alarm, if they are at least 1% of all: 5 by
-   * default, 1 for a function that runs rarely.
+   * The number of failed invocations within five minutes that raises the alarm, provided that they are at least 1% of
+   * all: 5 by default, 1 for a function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;
   /** The schedule interval of a function that nothing else invokes. Its alarms persist from one run to the next. */
   readonly runsEvery?: Duration;
   /**
-   * Name of the role: `Role` by default. A release that removes permissions gives the function a new role: versions of
-   * the previous release keep the old role and its permissions until all traffic has moved.
+   * The construct id of the role: `Role` by default. A release that removes permissions gives the function a new role:
+   * versions of the previous release keep the old role and its permissions until all traffic has moved.
    */
   readonly roleId?: string;
   /**
@@ -121,7 +121,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       sentence: `The function ${group} is failing. See the child alarm for the cause. Impact: ${errorImpact}`,
       runbook: 'function-problem',
     });
-    const failing = this.symptom('ErrorsAlarm', {
+    const errorsAlarm = this.symptom('ErrorsAlarm', {
       metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
       threshold: 1,
       sentence: `Invocations of the function ${group} are failing. Impact: ${errorImpact}`,
@@ -134,13 +134,13 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       sentence: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit. Impact: ${errorImpact}`,
       runbook: 'throttled-function',
     });
-    const unexpected = this.symptom('BugAlarm', {
-      metric: countOfLines(this, 'BugAlarm', this.#line('bug'), period),
+    const bugAlarm = this.symptom('BugAlarm', {
+      metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
       threshold: 1,
       sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    this.invoked = props.releases?.release(this, this.function, [failing, unexpected]) ?? this.function;
+    this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 
@@ -151,24 +151,24 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
   alarmOnLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
-    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, text, this.#runsEvery);
+    this.monitoring.alarmOnLine(this, id, { ...this.#lineFilter(event), where }, text, this.#runsEvery);
   }
 
   /** Raises an alarm when the function logs lines with this event in this many consecutive periods of five minutes. */
   alarmOnLastingLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
-    this.monitoring.alarmOnLastingLine(this, id, this.#line(event), periods, text);
+    this.monitoring.alarmOnLastingLine(this, id, this.#lineFilter(event), periods, text);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
-    this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, text);
+    this.monitoring.alarmWithoutLine(this, id, this.#lineFilter(event), within, text);
   }
 
   get logGroup(): logs.ILogGroup {
     return this.#logGroup;
   }
 
-  #line(event: LineFilter['event']): LineFilter {
+  #lineFilter(event: LineFilter['event']): LineFilter {
     return { logGroup: this.#logGroup, event, metricName: `${this.#group}.${event}` };
   }
 }

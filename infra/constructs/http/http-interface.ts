@@ -33,7 +33,7 @@ export interface Throttle {
 export interface HttpInterfaceProps {
   readonly name: string;
   readonly domain?: HttpDomain;
-  /** Limit of each route. */
+  /** The limit of each route. */
   readonly throttle: Throttle;
   /** Routes with a separate limit. */
   readonly anonymous?: { readonly routeKeys: readonly string[]; readonly throttle: Throttle };
@@ -42,7 +42,10 @@ export interface HttpInterfaceProps {
   readonly monitoring: Monitoring;
 }
 
-/** CDK's integration would create API Gateway's permission in the API's stack, possibly after the first request. */
+/**
+ * An integration without a permission. CDK's own would create API Gateway's permission in the API's stack, possibly
+ * after the first request.
+ */
 class FunctionIntegration extends apigateway.HttpRouteIntegration {
   readonly #functionArn: string;
 
@@ -63,7 +66,7 @@ class FunctionIntegration extends apigateway.HttpRouteIntegration {
 /** An HTTP API that serves only the routes mounted on it. */
 export class HttpInterface extends Construct {
   readonly baseUrl: string;
-  /** Target of the custom domain's DNS record. */
+  /** The target of the custom domain's DNS record. */
   readonly domainTarget: string | undefined;
   /** The peer that connects to API Gateway. */
   readonly front: z.input<typeof HttpEnv>['FRONT'];

@@ -5,15 +5,19 @@ import { lastingKey } from './key-plan.ts';
 import type { KeyName } from './named-keys.ts';
 
 export interface DecryptionKeysProps {
-  /** The data that others encrypt with the public keys: part of each key's description in KMS. */
+  /** The data that others encrypt with the public keys. Used in each key's KMS description. */
   readonly purpose: string;
   /**
-   * The directory publishes the first key. All of them decrypt, because messages for an earlier key may still arrive.
+   * The directory publishes only the first key. All keys can decrypt, because messages for an earlier key may still
+   * arrive.
    */
   readonly keys: readonly KeyName[];
 }
 
-/** RSA key pairs with whose public keys others encrypt messages to this service. The private keys never leave KMS. */
+/**
+ * RSA key pairs for messages to this service, which others encrypt with the public keys. The private keys never leave
+ * KMS.
+ */
 export class DecryptionKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 
@@ -29,7 +33,7 @@ export class DecryptionKeys extends Construct {
     }));
   }
 
-  /** `kid=arn` of each key, separated by spaces: the format that `NamedKeys` of the functions parses. */
+  /** `kid=arn` of each key, separated by spaces: the format that the functions' `NamedKeys` parses. */
   get named(): string {
     return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
   }

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 export type KeysByPath = Readonly<Record<string, string>>;
 
 export interface KeyPlanProps {
-  /** Whether the keys are multi-region keys, which can be replicated. KMS cannot change that later. */
+  /** Whether the keys are multi-region keys, which can be replicated. This cannot be changed later. */
   readonly hasReplicas: boolean;
   /** ARNs of keys to use instead of new ones: the replicas, after the loss of the first region. */
   readonly adopted: KeysByPath;
@@ -15,13 +15,13 @@ export interface KeyPlanProps {
 export interface ReplicableKey {
   readonly path: string;
   readonly description: string;
-  /** The output of the state stack with its ARN. */
+  /** The state stack's output that contains the key's ARN. */
   readonly output: string;
 }
 
 const id = 'KeyPlan';
 
-/** Specifies how a stack's keys are created. Without a plan, each key is a new single-region key. */
+/** The plan by which a stack's keys are created. Without a plan, each key is a new single-region key. */
 export class KeyPlan extends Construct {
   readonly replicable: ReplicableKey[] = [];
   readonly #hasReplicas: boolean;

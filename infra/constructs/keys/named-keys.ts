@@ -14,22 +14,23 @@ export interface KeyName {
 /** A signing key. */
 export interface SigningKeyName extends KeyName {
   /**
-   * Whether KMS signs, or the functions sign with a key pair that KMS has wrapped. It never changes. Defaults to `kms`.
+   * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has wrapped (`wrapped`). A key never
+   * changes its form.
    */
   readonly form?: SigningForm;
 }
 
 export interface NamedKeysProps {
-  /** The data that the keys sign: part of each key's description in KMS. */
+  /** The data that the keys sign. Used in each key's KMS description. */
   readonly purpose: string;
   /** The first key signs. All public keys are published. */
   readonly keys: readonly SigningKeyName[];
 }
 
 /**
- * RSA key pairs that a participant directory publishes. The private keys never leave KMS, except those of the form
- * `wrapped`: KMS generates and encrypts them, the table stores them, and KMS decrypts them once for each environment
- * that signs.
+ * RSA key pairs that a participant directory publishes. The private keys never leave KMS, except wrapped keys: KMS
+ * generates and encrypts them, the table stores them, and KMS decrypts them once per Lambda execution environment that
+ * signs.
  */
 export class NamedKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey; readonly pair: string | undefined }[];
@@ -50,14 +51,14 @@ export class NamedKeys extends Construct {
     );
   }
 
-  /** Each key in the format that `NamedKeys` of the functions parses. */
+  /** Each key in the format that the functions' `NamedKeys` parses. */
   get named(): string {
     return this.#keys
       .map(({ kid, key, pair }) => `${kid}=${key.keyArn}${pair === undefined ? '' : `#${pair}`}`)
       .join(' ');
   }
 
-  /** Names of the keys that are stored in the table. */
+  /** The names of the wrapped keys, which are stored in the table. */
   get pairs(): readonly string[] {
     return this.#keys.flatMap(({ pair }) => pair ?? []);
   }

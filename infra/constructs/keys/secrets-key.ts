@@ -24,7 +24,7 @@ export class SecretsKey extends Construct {
     grantKey(this.#key, grantee, ['kms:GenerateDataKey'], forPurpose(purpose));
   }
 
-  /** Lets a function decrypt data of one purpose. */
+  /** Lets a function decrypt what was encrypted for one purpose. */
   grantDecrypt(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:Decrypt'], forPurpose(purpose));
   }

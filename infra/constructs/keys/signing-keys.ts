@@ -7,7 +7,7 @@ import { lastingKey } from './key-plan.ts';
 export type KeyNames = readonly [current: string, next: string, ...previous: string[]];
 
 export interface SigningKeysProps {
-  /** The data that the keys sign: part of each key's description in KMS. */
+  /** The data that the keys sign. Used in each key's KMS description. */
   readonly purpose: string;
   /** One key per name. All public keys are published, so verifiers know the next key before it signs. */
   readonly names: KeyNames;

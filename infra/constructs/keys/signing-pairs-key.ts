@@ -4,8 +4,8 @@ import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /**
- * Wraps the key pairs that sign webhooks in bursts: KMS generates one pair per day, and only this key decrypts its
- * private key.
+ * Wraps the key pairs that sign webhooks in bursts: KMS generates one pair per day, and only this key can decrypt the
+ * pair's private key.
  */
 export class SigningPairsKey extends Construct {
   readonly #key: kms.IKey;

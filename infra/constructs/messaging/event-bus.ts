@@ -10,7 +10,7 @@ import type { MessageQueue } from './message-queue.ts';
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
   new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 
-/** The EventBridge bus for events to integrators, with an archive of 90 days for replay. */
+/** The EventBridge bus for events to integrators, with a 90-day archive for replays. */
 export class EventBus extends Construct {
   /** The rules of this bus and of the bus whose archive it replays, each with its bus name. */
   readonly rules: { readonly name: string; readonly busName: string }[] = [];
@@ -57,7 +57,7 @@ export class EventBus extends Construct {
 
   /**
    * Sends events that are replayed on another stack's bus to a queue. An archive can be replayed only to its source
-   * bus. Events that arrive on that bus without a replay are copies, which the first region delivers.
+   * bus. Other events on that bus are copies, which the first region delivers.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-archive.html
    */
   addReplays(busArn: string, queue: MessageQueue): void {
@@ -67,14 +67,14 @@ export class EventBus extends Construct {
     (rule.node.defaultChild as events.CfnRule).addPropertyOverride('EventPattern.replay-name', [{ exists: true }]);
   }
 
-  #addRule(id: string, to: events.IRuleTarget, eventBus: events.IEventBus = this.#bus): events.Rule {
+  #addRule(id: string, target: events.IRuleTarget, eventBus: events.IEventBus = this.#bus): events.Rule {
     this.rules.push({ name: id, busName: eventBus.eventBusName });
     return new events.Rule(this, id, {
       // Rule names are unique within a bus and identify the rule's metrics.
       ruleName: id,
       eventBus,
       eventPattern: { source: [eventSource] },
-      targets: [to],
+      targets: [target],
     });
   }
 }

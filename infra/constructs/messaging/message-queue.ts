@@ -2,7 +2,7 @@ import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy } from 'aws-cdk
 import { Construct } from 'constructs';
 
 export interface MessageQueueProps {
-  /** Timeout of the function that reads the queue: 25 seconds by default, as for functions. */
+  /** The timeout of the function that reads the queue: 25 seconds by default, like a function's default timeout. */
   readonly consumerTimeout?: Duration;
 }
 
@@ -18,14 +18,14 @@ export class MessageQueue extends Construct {
   constructor(scope: Construct, id: string, { consumerTimeout = Duration.seconds(25) }: MessageQueueProps = {}) {
     super(scope, id);
     this.consumerTimeout = consumerTimeout;
-    const retained = {
+    const sharedProps = {
       retentionPeriod: Duration.days(14),
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     };
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', retained);
+    this.deadLetters = new sqs.Queue(this, 'DeadLetters', sharedProps);
     this.queue = new sqs.Queue(this, 'Queue', {
-      ...retained,
+      ...sharedProps,
       // At least six times the function timeout: Lambda developer guide, "Creating and configuring an Amazon SQS event
       // source mapping".
       visibilityTimeout: Duration.seconds(6 * consumerTimeout.toSeconds()),

@@ -41,7 +41,7 @@ export class Schedules extends Construct {
     }
   }
 
-  /** Messages that Scheduler gave up on and that no dead-letter queue received. */
+  /** The number of messages that Scheduler gave up on and could not send to a dead-letter queue. */
   get metricDropped(): cloudwatch.Metric {
     return new cloudwatch.Metric({
       namespace: 'AWS/Scheduler',
@@ -63,7 +63,7 @@ export class Schedules extends Construct {
     const { reference, text } = this.#groupName;
     const schedulesOf = (inAccount: string, group: string): string =>
       `arn:aws:scheduler:${region}:${inAccount}:schedule/${group}/*`;
-    const named = schedulesOf(Token.isUnresolved(account) ? '<AWS::AccountId>' : account, text);
+    const findingArn = schedulesOf(Token.isUnresolved(account) ? '<AWS::AccountId>' : account, text);
     for (const grantee of grantees) {
       const resourceArns = [schedulesOf(account, reference)];
       iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns });
@@ -74,7 +74,7 @@ export class Schedules extends Construct {
         conditions: { StringEquals: { 'iam:PassedToService': schedulerService } },
       });
       Validations.of(grantee).acknowledge({
-        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${named}]`,
+        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${findingArn}]`,
         reason: 'Every schedule has a unique name, which the function derives from the message.',
       });
     }

@@ -61,7 +61,7 @@ export class UnprocessableRecords extends Construct {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions::AwsSolutions-S1',
       reason:
-        'Only Lambda writes here, and each object raises an alarm. The trail of the account records S3 data events, including reads (infra/deployment/README.md, step 6).',
+        "Only Lambda writes here, and each object raises an alarm. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).",
     });
     // S3 checks its permission to send before the bucket exists, so the policy cannot name the bucket.
     this.queue.addToResourcePolicy(
@@ -72,13 +72,13 @@ export class UnprocessableRecords extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const template = bucket.node.defaultChild as s3.CfnBucket;
-    // CDK would deploy a function that calls S3 during the deployment.
-    template.notificationConfiguration = {
+    const cfnBucket = bucket.node.defaultChild as s3.CfnBucket;
+    // CDK's own notifications would deploy a function that calls S3 during the deployment.
+    cfnBucket.notificationConfiguration = {
       queueConfigurations: [{ event: s3.EventType.OBJECT_CREATED, queue: this.queue.queueArn }],
     };
     const policy = this.queue.node.findChild('Policy').node.defaultChild as sqs.CfnQueuePolicy;
-    template.addResourceDependency(policy);
+    cfnBucket.addResourceDependency(policy);
     return bucket;
   }
 

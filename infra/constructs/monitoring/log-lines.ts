@@ -11,7 +11,7 @@ export interface LineFilter {
   readonly metricName: string;
 }
 
-/** Counts the matching lines in each period. */
+/** Returns a metric that counts the matching lines in each period. */
 export const countOfLines = (
   scope: Construct,
   id: string,
@@ -30,7 +30,7 @@ export const countOfLines = (
   }).metric({ statistic: 'Sum', period });
 };
 
-/** Counts the requests in an access log with this response status in each period. */
+/** Returns a metric that counts the requests in an access log with this response status in each period. */
 export const countOfStatus = (
   scope: Construct,
   id: string,

@@ -45,14 +45,17 @@ export interface AlarmProps extends AlarmText {
 /** The period of function alarms. */
 export const alarmPeriod = Duration.minutes(5);
 
-/** Number of periods for which an alarm must persist, so that it does not clear before the function's next run. */
+/**
+ * Returns the number of periods for which an alarm must persist so that it does not clear before the function's next
+ * run.
+ */
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
 /** Collects alarms with a common cause, so that the on-call engineer receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
-/** Returns the construct at a path below `from`, and creates any that are missing. */
+/** Returns the construct at a path below `from`, and creates the constructs on the path that are missing. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
   const [id, ...rest] = path;
   if (id === undefined) return from;
@@ -63,7 +66,7 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
 /** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
-  /** Namespace of the functions' metrics. */
+  /** The namespace of the functions' metrics. */
   readonly namespace: string;
   /** Adds an alarm on a shared dependency. While it is in alarm, function alarms are suppressed. */
   readonly cause: Symptoms;
@@ -122,7 +125,7 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data is treated as below the
+   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data counts as below the
    * threshold.
    */
   alarm(scope: Construct, id: string, props: AlarmProps): void {
@@ -193,7 +196,7 @@ export class Monitoring extends Construct {
 
   #composite(scope: Construct, id: string, text: AlarmText, suppressor?: cloudwatch.CompositeAlarm) {
     const alarms: cloudwatch.Alarm[] = [];
-    // Alarms are added after the composite is created, so the rule is evaluated when the template is written.
+    // Alarms are added after the composite is created, so the rule is rendered only when the template is written.
     const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
     const composite = new cloudwatch.CompositeAlarm(scope, id, {
       // CDK would derive the same name from the path in two stacks of one account.

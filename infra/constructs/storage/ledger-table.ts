@@ -15,7 +15,9 @@ const lists = 'lists';
 export interface LedgerTableProps {
   /** Whether the table outlives its stack: true for data that cannot be recreated. */
   readonly retained: boolean;
-  /** Throughput that the table supports before it has scaled with its traffic. Default: 4,000 writes per second. */
+  /**
+   * The throughput that the table supports before it has scaled with its traffic: 4,000 writes per second by default.
+   */
   readonly warmThroughput?: WarmThroughput | undefined;
   /** A replica in another region, which lags by about a second, and the KMS key that encrypts the replica. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;

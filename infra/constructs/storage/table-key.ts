@@ -27,7 +27,7 @@ const allowThroughDynamoDb = (key: kms.Key): void => {
   );
 };
 
-/** Creates the key of a table in one region. */
+/** Creates the key that encrypts a table in one region. */
 export const tableKey = (scope: Construct, id: string, removalPolicy: RemovalPolicy): kms.Key => {
   const key = new kms.Key(scope, id, {
     description: 'Encrypts the ledger table',

@@ -8,8 +8,6 @@ import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
 
-/** A Bruno collection: each operation at least once, in an order in which all of them succeed in a sandbox. */
-
 /** Returns the operations that no step calls. */
 export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
   const called = new Set(steps.map(({ operation }) => operation));
@@ -19,15 +17,15 @@ export const uncalledOperations = (operations: readonly Documented[]): readonly 
 const block = (name: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${name} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
 
-const pairs = (members: Readonly<Record<string, string>>): readonly string[] =>
-  Object.entries(members).map(([name, value]) => `${name}: ${value}`);
+const pairs = (entries: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(entries).map(([name, value]) => `${name}: ${value}`);
 
 const isRequired = (schema: z.ZodType | undefined, name: string): boolean =>
   schema instanceof z.ZodObject && !schema.shape[name]?.safeParse(undefined).success;
 
-const definedParameters = (members: AnyExample['query']): Readonly<Record<string, string>> =>
+const definedParameters = (parameters: AnyExample['query']): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(members ?? {}).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+    Object.entries(parameters ?? {}).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
 
 /** Returns the query of the step, with required parameters from the example. */
@@ -36,39 +34,39 @@ const queryOf = ({ query = {} }: Step, route: Route, example: AnyExample): Reado
   return { ...Object.fromEntries(required), ...query };
 };
 
-/** Returns JavaScript that reads a path in a response body. */
-const read = (place: string): string =>
-  `res.getBody()${place
+/** Returns JavaScript that reads a field of the response body. */
+const read = (field: string): string =>
+  `res.getBody()${field
     .split('.')
-    .map((member) => `?.[${JSON.stringify(member)}]`)
+    .map((name) => `?.[${JSON.stringify(name)}]`)
     .join('')}`;
 
-const waiting = ({ until }: Step): readonly string[] =>
+const pollingLines = ({ until }: Step): readonly string[] =>
   until
     ? [
         `const { until } = require('./scripts/until.js');`,
-        `await until(req, res, ${JSON.stringify(until.place)}, ${JSON.stringify(until.values)});`,
+        `await until(req, res, ${JSON.stringify(until.field)}, ${JSON.stringify(until.values)});`,
       ]
     : [];
 
-const afterwards = (step: Step): readonly string[] => {
-  const { keep = {}, customer } = step;
+const postResponseLines = (step: Step): readonly string[] => {
+  const { save = {}, customer } = step;
   const extractions = [
-    ...waiting(step),
-    ...Object.entries(keep).map(([name, place]) => `bru.setVar('${name}', ${read(place)});`),
+    ...pollingLines(step),
+    ...Object.entries(save).map(([name, field]) => `bru.setVar('${name}', ${read(field)});`),
   ];
   if (!customer) return extractions;
   const approval = [
-    `const { approve, comeBack } = require('./scripts/customer.js');`,
+    `const { approve, followRedirect } = require('./scripts/customer.js');`,
     `const redirect = await approve(${read(customer.link)}, 'ksa-alrajhi');`,
   ];
   const rest =
-    customer.comesBackTo === 'service'
-      ? ['await comeBack(redirect);']
+    customer.returnsTo === 'service'
+      ? ['await followRedirect(redirect);']
       : [
           `const query = new URL(redirect).searchParams;`,
           `for (const name of ['State', 'Code', 'Iss'])`,
-          `  bru.setVar('${customer.comesBackTo.client}' + name, encodeURIComponent(query.get(name.toLowerCase()) ?? ''));`,
+          `  bru.setVar('${customer.returnsTo.client}' + name, encodeURIComponent(query.get(name.toLowerCase()) ?? ''));`,
         ];
   return [...extractions, ...approval, ...rest];
 };
@@ -93,7 +91,7 @@ const requestOf = (step: Step, [operation, route, example]: Documented, seq: num
     block('params:path', pairs(params)),
     block('headers', pairs(headers)),
     block('body:json', body ? JSON.stringify(body, undefined, 2).split('\n') : []),
-    block('script:post-response', afterwards(step)),
+    block('script:post-response', postResponseLines(step)),
     block('tests', [
       `test("returns ${route.ok.status}", function () {`,
       `  expect(res.getStatus(), JSON.stringify(res.getBody())).to.equal(${route.ok.status});`,
@@ -137,12 +135,12 @@ const scripts = path.join(import.meta.dirname, 'scripts');
 
 const requests = (operations: readonly Documented[]): readonly ArchiveFile[] => {
   const byName = new Map(operations.map((documented) => [documented[0], documented]));
-  const members = steps.map((step) => {
+  const documentedSteps = steps.map((step) => {
     const documented = byName.get(step.operation);
-    if (!documented) throw new Error(`a step uses the unknown operation ${step.operation}`);
+    if (!documented) throw new Error(`A step uses the unknown operation ${step.operation}`);
     return { step, documented };
   });
-  const folders = [...Map.groupBy(members, ({ documented: [, { tag }] }) => tag)];
+  const folders = [...Map.groupBy(documentedSteps, ({ documented: [, { tag }] }) => tag)];
   return folders.flatMap(([tag, inFolder], folder) => [
     { name: `${tag}/folder.bru`, content: block('meta', [`name: ${tag}`, `seq: ${folder + 1}`]) },
     ...inFolder.map(({ step, documented }, index) => ({
@@ -152,7 +150,10 @@ const requests = (operations: readonly Documented[]): readonly ArchiveFile[] => 
   ]);
 };
 
-/** Returns the files of the collection. */
+/**
+ * Returns the files of a Bruno collection. It calls each operation at least once, in an order in which all calls
+ * succeed in a sandbox.
+ */
 export const brunoCollection = (operations: readonly Documented[]): readonly ArchiveFile[] => [
   {
     name: 'bruno.json',

@@ -1,22 +1,22 @@
-import { approved, credentials, finished, permissions, type Step } from './step.ts';
+import { approvesForClient, credentials, finished, permissions, type Step } from './step.ts';
 
 const legacyPermissions = [...permissions, 'ReadTransactionsCredits', 'ReadTransactionsDebits'];
 const legacyCustomer = '5ac828cb-9034-484a-96b0-e948a31ac65f';
-const ofAccount = { accountId: '{{legacyAccountId}}' };
-const ofLegacyConsent = { consentId: '{{legacyAccountConsentId}}' };
+const accountQuery = { accountId: '{{legacyAccountId}}' };
+const consentQuery = { consentId: '{{legacyAccountConsentId}}' };
 
-const ofReport = { jobId: '{{legacyReportId}}', customerId: legacyCustomer };
+const reportQuery = { jobId: '{{legacyReportId}}', customerId: legacyCustomer };
 
 /** The requests of the legacy API. */
 export const legacySteps: readonly Step[] = [
-  { operation: 'legacyToken', headers: credentials, keep: { legacyRefreshToken: 'refresh_token' } },
+  { operation: 'legacyToken', headers: credentials, save: { legacyRefreshToken: 'refresh_token' } },
   { operation: 'legacyRefresh', headers: { 'refresh-token': '{{legacyRefreshToken}}' } },
   { operation: 'legacyKeySet' },
 
   { operation: 'legacyPaymentProviders' },
   { operation: 'legacyPurposeCodes' },
   { operation: 'legacyCheckPayee' },
-  { operation: 'legacyCreatePaymentRequest', keep: { legacyRequestId: 'data.paymentRequestId' } },
+  { operation: 'legacyCreatePaymentRequest', save: { legacyRequestId: 'data.paymentRequestId' } },
   { operation: 'legacyInitiatePaymentRequest' },
   { operation: 'legacyListPaymentRequests' },
   { operation: 'legacyGetPaymentRequest', query: { id: '{{legacyRequestId}}' } },
@@ -24,14 +24,14 @@ export const legacySteps: readonly Step[] = [
   {
     operation: 'legacyCreatePaymentConsent',
     query: { id: '{{legacyRequestId}}' },
-    keep: { legacyConsentId: 'data.consentId' },
-    customer: approved('legacy'),
+    save: { legacyConsentId: 'data.consentId' },
+    customer: approvesForClient('legacy'),
   },
   { operation: 'legacyGetPaymentConsent', query: { consentId: '{{legacyConsentId}}' } },
   {
     operation: 'legacyWritePayment',
     query: { state: '{{legacyState}}', code: '{{legacyCode}}' },
-    keep: { legacyPaymentId: 'data.paymentId' },
+    save: { legacyPaymentId: 'data.paymentId' },
   },
   { operation: 'legacySyncPaymentConsent', query: { paymentRequestId: '{{legacyRequestId}}' } },
   { operation: 'legacyListPayments', body: {} },
@@ -41,8 +41,8 @@ export const legacySteps: readonly Step[] = [
   {
     operation: 'legacyCreateShortLivedRequest',
     body: { customerId: legacyCustomer, countryCode: 'SA', requestPermissions: legacyPermissions },
-    keep: { legacyAccountRequestId: 'data.id' },
-    customer: { link: 'data.requestLink', comesBackTo: 'service' },
+    save: { legacyAccountRequestId: 'data.id' },
+    customer: { link: 'data.requestLink', returnsTo: 'service' },
   },
   {
     operation: 'legacyCreateLongLivedRequest',
@@ -57,23 +57,23 @@ export const legacySteps: readonly Step[] = [
   {
     operation: 'legacyGetAccountRequest',
     query: { id: '{{legacyAccountRequestId}}' },
-    keep: { legacyAccountConsentId: 'data.consent.id' },
+    save: { legacyAccountConsentId: 'data.consent.id' },
   },
-  { operation: 'legacyListAccounts', query: ofLegacyConsent, keep: { legacyAccountId: 'data.0.id' } },
-  { operation: 'legacyListAccountsV2', query: ofLegacyConsent },
+  { operation: 'legacyListAccounts', query: consentQuery, save: { legacyAccountId: 'data.0.id' } },
+  { operation: 'legacyListAccountsV2', query: consentQuery },
   { operation: 'legacyGetAccount', query: { id: '{{legacyAccountId}}' } },
   { operation: 'legacyGetAccountV2', query: { id: '{{legacyAccountId}}' } },
-  { operation: 'legacyGetBalances', query: ofAccount },
-  { operation: 'legacyGetBalancesV2', query: ofAccount },
-  { operation: 'legacyGetBalanceHistory', query: ofAccount },
-  { operation: 'legacyGetBeneficiaries', query: ofAccount },
-  { operation: 'legacyGetDirectDebits', query: ofAccount },
-  { operation: 'legacyGetParties', query: ofAccount },
+  { operation: 'legacyGetBalances', query: accountQuery },
+  { operation: 'legacyGetBalancesV2', query: accountQuery },
+  { operation: 'legacyGetBalanceHistory', query: accountQuery },
+  { operation: 'legacyGetBeneficiaries', query: accountQuery },
+  { operation: 'legacyGetDirectDebits', query: accountQuery },
+  { operation: 'legacyGetParties', query: accountQuery },
   {
     operation: 'legacyCreateAccountReport',
     body: { customerId: legacyCustomer, accountIds: ['{{legacyAccountId}}'] },
-    keep: { legacyReportId: 'data.jobId' },
+    save: { legacyReportId: 'data.jobId' },
   },
-  { operation: 'legacyGetAccountReport', query: ofReport, until: finished },
-  { operation: 'legacyGetAccountReportFile', query: ofReport },
+  { operation: 'legacyGetAccountReport', query: reportQuery, until: finished },
+  { operation: 'legacyGetAccountReportFile', query: reportQuery },
 ];

@@ -1,5 +1,5 @@
 import { legacySteps } from './legacy-steps.ts';
-import { approved, credentials, finished, permissions, returned, type Step } from './step.ts';
+import { approvesForClient, credentials, finished, permissions, redirectQuery, type Step } from './step.ts';
 
 const payment = {
   amount: '150.00',
@@ -13,36 +13,36 @@ const aRequest = (title: string, variable: string, body: object = {}): Step => (
   operation: 'createPaymentRequest',
   title,
   body: { ...payment, reference: `${variable.slice(0, 8)}-{{run}}`, ...body },
-  keep: { [variable]: 'data.internalReferenceId' },
+  save: { [variable]: 'data.internalReferenceId' },
 });
 
 const aConsent = (title: string, request: string, consent: string): Step => ({
   operation: 'createPaymentConsent',
   title,
   query: { id: `{{${request}}}` },
-  keep: { [consent]: 'data.consentId' },
+  save: { [consent]: 'data.consentId' },
 });
 
 const anAccountRequest = (title: string, variable: string): Step => ({
   operation: 'createAccountRequest',
   title,
   body: { permissions, referenceCustomerId: '{{run}}', purpose: 'BudgetingAnalysis' },
-  keep: { [variable]: 'data.id' },
+  save: { [variable]: 'data.id' },
 });
 
 const anAccountConsent = (title: string, request: string, consent: string): Step => ({
   operation: 'createAccountConsent',
   title,
   body: { requestId: `{{${request}}}`, providerId: 'uae-enbdx' },
-  keep: { [consent]: 'data.id' },
+  save: { [consent]: 'data.id' },
 });
 
 /**
- * All requests, in an order in which the resources that each one needs already exist. The folders are the tags of the
- * operations.
+ * All requests, ordered so that the resources that a request needs already exist. The collection's folders are the
+ * operations' tags.
  */
 export const steps: readonly Step[] = [
-  { operation: 'createSession', headers: credentials, keep: { refreshToken: 'data.refreshToken' } },
+  { operation: 'createSession', headers: credentials, save: { refreshToken: 'data.refreshToken' } },
   { operation: 'refreshSession', body: { refreshToken: '{{refreshToken}}' } },
   { operation: 'getKeySet' },
   { operation: 'getClientKeySet' },
@@ -61,11 +61,11 @@ export const steps: readonly Step[] = [
   aConsent('createPaymentConsent to revoke', 'revokedId', 'revokedConsentId'),
   { operation: 'syncPaymentConsent', query: { paymentRequestId: '{{revokedId}}' } },
   { operation: 'updatePaymentConsent', path: { consentId: '{{revokedConsentId}}' }, body: { status: 'Revoked' } },
-  { ...aConsent('createPaymentConsent', 'paymentRequestId', 'consentId'), customer: approved('payment') },
+  { ...aConsent('createPaymentConsent', 'paymentRequestId', 'consentId'), customer: approvesForClient('payment') },
   { operation: 'getPaymentConsent', path: { consentId: '{{consentId}}' } },
   { operation: 'listPaymentConsents' },
 
-  { operation: 'writeCallback', query: returned('payment'), keep: { paymentId: 'data.paymentId' } },
+  { operation: 'writeCallback', query: redirectQuery('payment'), save: { paymentId: 'data.paymentId' } },
   { operation: 'listPayments', query: { paymentRequestId: '{{paymentRequestId}}' } },
   { operation: 'getPayment', path: { paymentId: '{{paymentId}}' } },
   { operation: 'listSavedDebtorAccounts' },
@@ -74,18 +74,21 @@ export const steps: readonly Step[] = [
     type: 'VariableOnDemand',
     instructions: { maxCumulativeNumberOfPayments: 3 },
   }),
-  { ...aConsent('createPaymentConsent of a mandate', 'mandateRequestId', 'mandateId'), customer: approved('mandate') },
-  { operation: 'writeCallback', title: 'writeCallback of a mandate', query: returned('mandate') },
+  {
+    ...aConsent('createPaymentConsent of a mandate', 'mandateRequestId', 'mandateId'),
+    customer: approvesForClient('mandate'),
+  },
+  { operation: 'writeCallback', title: 'writeCallback of a mandate', query: redirectQuery('mandate') },
 
   {
     operation: 'schedulePayment',
     body: { mandateId: '{{mandateId}}', executionDate: '{{today}}', amount: '30.00', reference: 'first' },
-    keep: { transactionId: 'data.id' },
+    save: { transactionId: 'data.id' },
   },
   { operation: 'approvePayment', body: { mandateId: '{{mandateId}}', transactionId: '{{transactionId}}' } },
   { operation: 'listMandateTransactions', path: { mandateId: '{{mandateId}}' } },
 
-  { operation: 'addBankAccount', keep: { bankAccountId: 'data.id' } },
+  { operation: 'addBankAccount', save: { bankAccountId: 'data.id' } },
   { operation: 'listBankAccounts' },
   { operation: 'getBankAccount', path: { id: '{{bankAccountId}}' } },
   { operation: 'chooseDefaultBankAccount', body: { id: '{{bankAccountId}}' } },
@@ -97,7 +100,7 @@ export const steps: readonly Step[] = [
       accountDetails: { identificationNumber: 'AE550210000100000000001', name: 'Another shop' },
       accountHolderDetails: { name: 'Ivan England' },
     },
-    keep: { deletedBankAccountId: 'data.id' },
+    save: { deletedBankAccountId: 'data.id' },
   },
   { operation: 'deleteBankAccount', path: { id: '{{deletedBankAccountId}}' } },
 
@@ -121,19 +124,19 @@ export const steps: readonly Step[] = [
   },
   {
     ...anAccountConsent('createAccountConsent', 'accountRequestId', 'accountConsentId'),
-    customer: { link: 'data.authorizationLink', comesBackTo: 'service' },
+    customer: { link: 'data.authorizationLink', returnsTo: 'service' },
   },
   { operation: 'listAccountConsents' },
   { operation: 'getAccountConsent', path: { consentId: '{{accountConsentId}}' } },
 
-  { operation: 'startDataSync', body: { consentId: '{{accountConsentId}}' }, keep: { jobId: 'data.jobId' } },
+  { operation: 'startDataSync', body: { consentId: '{{accountConsentId}}' }, save: { jobId: 'data.jobId' } },
   { operation: 'getDataSync', path: { jobId: '{{jobId}}' } },
   { operation: 'accessAccounts', body: { consentId: '{{accountConsentId}}', include: ['balances'] } },
 
   {
     operation: 'createRiskReport',
     body: { referenceCustomerId: '{{run}}', consentIds: ['{{accountConsentId}}'] },
-    keep: { reportId: 'data.reportId' },
+    save: { reportId: 'data.reportId' },
   },
   { operation: 'listRiskReports' },
   { operation: 'getRiskReportStatus', path: { reportId: '{{reportId}}' }, until: finished },
@@ -152,7 +155,7 @@ export const steps: readonly Step[] = [
   { operation: 'proCorporate' },
 
   { operation: 'getCatalogue' },
-  { operation: 'createWebhook', keep: { webhookId: 'data.id' } },
+  { operation: 'createWebhook', save: { webhookId: 'data.id' } },
   { operation: 'listWebhooks' },
   { operation: 'getWebhook', path: { webhookId: '{{webhookId}}' } },
   { operation: 'updateWebhook', path: { webhookId: '{{webhookId}}' } },

@@ -11,9 +11,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | (string & {}) | undefined;
   /** The messages for each invalid field. */
   readonly details: Readonly<Record<string, readonly string[]>>;
-  /** Include it in support requests. */
+  /** The id to include in support requests. */
   readonly interactionId: string | undefined;
-  /** The URL of the documentation of the code. */
+  /** The URL of the page that documents the code. */
   readonly help: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 

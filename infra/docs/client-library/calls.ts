@@ -18,13 +18,13 @@ type Optional<Name extends string, Value> = [Value] extends [never]
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-/** Options of every call. */
+/** The options that every call accepts. */
 export interface CallOptions {
   /** The market of this call. Defaults to the client's market. */
   readonly market?: Market;
-  /** Makes retries safe: a key never creates two resources. Defaults to a new key for each call. */
+  /** The key that makes retries safe: it never creates two resources. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
-  /** A UUID that identifies this request in the logs of the service. */
+  /** A UUID that identifies this request in the service's logs. */
   readonly interactionId?: string;
   readonly signal?: AbortSignal;
 }
@@ -57,7 +57,7 @@ export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 
 
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 
-/** One function for each operation of the OpenAPI document. */
+/** One function per operation in the OpenAPI document. */
 export type Calls = { readonly [O in Operation]: (...parameters: Arguments<O>) => Promise<Output<O>> };
 
 /** Operations that return lists in pages. */

@@ -14,11 +14,11 @@ export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
 
 export interface ClientOptions extends Credentials, TransportOptions {
   readonly market: Market;
-  /** Signs the request bodies of operations that require a signature. */
+  /** The key for the bodies of operations that require a signature. */
   readonly signingKey?: SigningKey;
 }
 
-/** A client of the service: a function for each operation, and helpers for lists and webhooks. */
+/** A client of the service, with a function for each operation and helpers for lists and webhooks. */
 export interface Client extends Calls {
   /**
    * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
@@ -41,12 +41,12 @@ interface Row {
   readonly safe?: true;
 }
 
-type Simple = string | number | boolean;
+type Primitive = string | number | boolean;
 
 interface AnyInput extends CallOptions {
   readonly body?: unknown;
-  readonly query?: Readonly<Record<string, Simple | undefined>>;
-  readonly path?: Readonly<Record<string, Simple>>;
+  readonly query?: Readonly<Record<string, Primitive | undefined>>;
+  readonly path?: Readonly<Record<string, Primitive>>;
 }
 
 /** Creates a client. Its first call creates a session, which it then refreshes. */
@@ -57,7 +57,7 @@ export const createClient = (options: ClientOptions): Client => {
   const call = async (operation: Operation, input: AnyInput = {}): Promise<unknown> => {
     const row: Row = calls[operation];
     const { market = options.market, idempotencyKey = crypto.randomUUID() } = input;
-    const written = await bodyOf(operation, row, input.body, options.signingKey);
+    const encoded = await bodyOf(operation, row, input.body, options.signingKey);
     const message = (accessToken: string | undefined): Message => ({
       method: row.method,
       target: targetOf(row.path, input),
@@ -65,11 +65,11 @@ export const createClient = (options: ClientOptions): Client => {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
         ...(row.market && { 'x-tenant': market }),
-        ...(written.signature !== undefined && { 'x-signature': written.signature }),
+        ...(encoded.signature !== undefined && { 'x-signature': encoded.signature }),
         ...(row.keyed && { 'idempotency-key': idempotencyKey }),
         ...(input.interactionId !== undefined && { 'x-interaction-id': input.interactionId }),
       },
-      body: written.text,
+      body: encoded.text,
       signal: input.signal,
       isRepeatable: row.safe === true || row.keyed === true,
       isForFile: row.response === 'file',
@@ -112,7 +112,7 @@ export const createClient = (options: ClientOptions): Client => {
   };
 };
 
-interface WrittenBody {
+interface EncodedBody {
   readonly text?: string;
   readonly signature?: string;
 }
@@ -122,7 +122,7 @@ const bodyOf = async (
   { signed }: Row,
   body: unknown,
   key: SigningKey | undefined,
-): Promise<WrittenBody> => {
+): Promise<EncodedBody> => {
   if (body === undefined) return {};
   if (!signed) return { text: JSON.stringify(body) };
   if (!key) throw new TypeError(`${operation} needs a signature: pass a signingKey to createClient`);

@@ -20,11 +20,11 @@ export interface Session {
 interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Unix time in milliseconds. */
+  /** When to refresh the session: Unix time in milliseconds. */
   readonly renewAt: number;
 }
 
-/** A token is refreshed this long before it expires, so that it is still valid when a slow request arrives. */
+/** The time before its expiry at which a token is refreshed, so that it is still valid when a slow request arrives. */
 const marginMs = 60_000;
 
 export const startSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
@@ -58,7 +58,7 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   };
 
   /** Shares one request among all callers, and discards it if it fails. */
-  const start = (tokens: Promise<Tokens>): Promise<Tokens> => {
+  const share = (tokens: Promise<Tokens>): Promise<Tokens> => {
     current = tokens;
     tokens.catch(() => {
       if (current === tokens) current = undefined;
@@ -66,21 +66,21 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
     return tokens;
   };
 
-  const valid = async (): Promise<Tokens> => {
-    const before = current ?? start(create());
-    const tokens = await before;
+  const validTokens = async (): Promise<Tokens> => {
+    const previous = current ?? share(create());
+    const tokens = await previous;
     if (Date.now() < tokens.renewAt) return tokens;
-    return current === before ? start(renew(tokens)) : valid();
+    return current === previous ? share(renew(tokens)) : validTokens();
   };
 
   return {
-    accessToken: async () => (await valid()).accessToken,
+    accessToken: async () => (await validTokens()).accessToken,
     async forget(accessToken) {
-      const before = current;
-      const tokens = await before?.catch(() => undefined);
-      if (tokens?.accessToken === accessToken && current === before) current = undefined;
+      const previous = current;
+      const tokens = await previous?.catch(() => undefined);
+      if (tokens?.accessToken === accessToken && current === previous) current = undefined;
     },
-    clientId: async () => String(decodeJwt((await valid()).accessToken).sub),
+    clientId: async () => String(decodeJwt((await validTokens()).accessToken).sub),
   };
 };
 

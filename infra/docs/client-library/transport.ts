@@ -5,13 +5,13 @@ export interface TransportOptions {
   readonly baseUrl: string;
   /** Maximum number of retries: 4 by default. */
   readonly retries?: number;
-  /** Sends requests in place of the global `fetch`. */
+  /** A replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
 export interface Message {
   readonly method: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -32,12 +32,12 @@ export interface Transport {
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** If the service requests a longer pause, the error is thrown instead. */
+/** The longest pause before a retry. If the service asks for a longer one, the error is thrown instead. */
 const maxPauseSeconds = 60;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
- * has not processed the request, and repeatable requests also after network and server errors, with exponential
+ * has not processed the request. It also retries repeatable requests after network and server errors, with exponential
  * backoff.
  */
 export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {

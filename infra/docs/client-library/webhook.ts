@@ -10,13 +10,13 @@ export class InvalidWebhook extends Error {
   override readonly name = 'InvalidWebhook';
 }
 
-/** A verified delivery. Its id is the same in every attempt: ignore an event that you have already seen. */
+/** A verified delivery. Its id is the same in every attempt: ignore a delivery whose id you have already seen. */
 export interface Delivery {
   readonly id: string;
   readonly event: Event;
 }
 
-/** Creates a function that verifies the raw body of a delivery. It caches the keys of the service. */
+/** Creates a function that verifies the raw body of a delivery. It caches the service's keys. */
 export const createWebhooks = (baseUrl: string, session: Session) => {
   const keys = createRemoteJWKSet(new URL(`${baseUrl.replace(/\/$/, '')}/webhook/jwks`));
   return async (body: string | Uint8Array): Promise<Delivery> => {
@@ -31,7 +31,7 @@ export const createWebhooks = (baseUrl: string, session: Session) => {
       });
       return { id: String(payload.jti), event: payload.event };
     } catch (error) {
-      if (!isAboutTheBody(error)) throw error;
+      if (!isInvalidBody(error)) throw error;
       throw new InvalidWebhook(error.message, { cause: error });
     }
   };
@@ -41,5 +41,5 @@ export const createWebhooks = (baseUrl: string, session: Session) => {
  * Returns whether an error means that the body is invalid. If the keys could not be fetched, the body may be valid:
  * respond with 503, and the service retries the delivery.
  */
-const isAboutTheBody = (error: unknown): error is errors.JOSEError =>
+const isInvalidBody = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

@@ -1,9 +1,9 @@
-// The script of the page /docs/reference. It runs in the browser: credentials and keys stay in this tab.
+// The script of the page /docs/reference. It runs in the browser, so credentials and keys stay in this tab.
 import { startSession } from '#infra/docs/client-library/session.ts';
 import { signBody } from '#infra/docs/client-library/signature.ts';
 import { createTransport } from '#infra/docs/client-library/transport.ts';
 
-/** Parameters that this page fills in for the reader. */
+/** The parameters that this page fills in for the reader. */
 const filledIn = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];
 const referenceOf = (name) => `#/components/parameters/${name}`;
 

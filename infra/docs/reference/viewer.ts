@@ -8,10 +8,10 @@ const viewerFile = (name: string): string => readFileSync(path.join(viewerFolder
 
 const ownFile = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-/** Our part of the page. The viewer adds the operations. */
+/** Our part of the page; the viewer renders the operations. */
 export const referenceMain = ownFile('reference.html');
 
-/** Files that the page loads. The order of the scripts matters. */
+/** The tags for the files that the page loads. The order of the scripts matters. */
 export const referenceHead = `<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
 <link rel="stylesheet" href="/docs/assets/reference.css">
 <script src="/docs/assets/swagger-ui.js" defer></script>
@@ -31,7 +31,8 @@ const splitStyle = (): ReadonlyMap<string, string | Buffer> => {
     .replaceAll(dataUrl, (_whole, quoted: string | undefined, bare: string | undefined) => {
       const url = (quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '').trim();
       const [, type = '', encoding = '', data = ''] = /^data:image\/([\w+]+)(;[^,]*)?,([^]*)$/.exec(url) ?? [];
-      if (type === '') throw new Error(`the style sheet of the viewer loads ${url.slice(0, 80)}`);
+      if (type === '')
+        throw new Error(`The viewer's style sheet contains a URL that is not a data image: ${url.slice(0, 80)}`);
       const extension = type.replace('+xml', '');
       const name = `docs/assets/swagger-ui-${files.size}.${extension}`;
       files.set(name, encoding.includes('base64') ? Buffer.from(data, 'base64') : decodeURIComponent(data));

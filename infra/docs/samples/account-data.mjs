@@ -6,7 +6,7 @@ const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
 const service = createClient({ baseUrl, appId, apiKey, market: 'UAE' });
 
-// 1. State the data that you need and the purpose, and send the customer to the link.
+// 1. State which data you need and for what purpose, and send the customer to the link.
 const request = await service.createAccountRequest({
   body: {
     permissions: ['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances', 'ReadTransactionsBasic'],

@@ -1,5 +1,5 @@
-// A payment from the request to the settlement, with verified webhooks. Run it with your credentials file: node
-// first-payment.mjs sandbox.json
+// Makes a payment, from the request to the settlement, and verifies its webhooks. Run it with your credentials file:
+// node first-payment.mjs sandbox.json
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -6,7 +6,7 @@ const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
 const service = createClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
 
-// 1. One consent to three payments of 150.00 each.
+// 1. Request one consent to three payments of 150.00 each.
 const request = await service.createPaymentRequest({
   body: {
     amount: '150.00',

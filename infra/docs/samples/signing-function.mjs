@@ -1,4 +1,4 @@
-// The private key stays in the KMS: only the function can sign with it.
+// The private key never leaves your KMS: the library signs by calling your function.
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient } from 'open-banking-client';
@@ -6,7 +6,7 @@ import { createClient } from 'open-banking-client';
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
 
-// Call your KMS or HSM here. AWS KMS signs with ECDSA_SHA_256, and returns DER, which is fine.
+// Call your KMS or HSM here. With AWS KMS, use ECDSA_SHA_256: it returns a DER signature, which the library accepts.
 const privateKey = createPrivateKey({ key: signingKey, format: 'jwk' });
 const signInKms = async (input) => sign('sha256', input, privateKey);
 

@@ -22,10 +22,13 @@ const nouns: Readonly<Record<string, Forms>> = {
 
 const rules = new Intl.PluralRules('ar');
 
-/** Writes a number with its noun. Throws if the noun, given in the singular, is not in the table. */
+/**
+ * Returns a number with its noun in the matching form. Throws if the table lacks the noun, which is given in the
+ * singular.
+ */
 export const countedInArabic = (number: string, noun: string): string => {
   const forms = nouns[noun];
-  if (!forms) throw new Error(`infra/docs/tables/arabic-nouns.ts has no forms of the noun "${noun}"`);
+  if (!forms) throw new Error(`infra/docs/tables/arabic-nouns.ts has no forms for the noun "${noun}"`);
   const rule = rules.select(Number(number.replaceAll(',', '')));
   if (rule === 'one' || rule === 'two') return forms[rule];
   return `${number} ${forms[rule === 'zero' ? 'other' : rule]}`;

@@ -10,20 +10,20 @@ export interface AccessRecord {
   readonly requester: string;
   readonly action: string;
   readonly resource: string;
-  /** Condition values of the first request of this kind. */
+  /** The condition values of the first request of this kind. */
   readonly context: ConditionValues;
   readonly isAllowed: boolean;
 }
 
 /** An action on a resource that a policy statement allows. */
 export interface Grant {
-  /** Stack and logical id of the policy. */
+  /** The stack and logical id of the policy. */
   readonly policy: string;
   /** The name of the role with the policy, or the principal of a resource-based policy. */
   readonly grantee: string;
   readonly action: string;
   readonly resource: string;
-  /** The partition keys to which the statement is limited. A statement with several produces several grants. */
+  /** The partition keys to which the statement is limited. A statement with several keys produces several grants. */
   readonly leadingKeys: string | undefined;
   /** Whether the grant has allowed a request. */
   readonly isUsed: boolean;
@@ -38,14 +38,14 @@ const usedLeadingKeys = (statement: Statement, { context = {} }: RequiredAccess)
     (context['dynamodb:LeadingKeys'] ?? []).some((leadingKey) => matchesWildcards(pattern, leadingKey)),
   );
 
-/** Returns the kind of a request. Requests of one kind differ only in ids. */
+/** Returns the kind of a request. Requests of the same kind differ only in ids. */
 const kindOf = (required: RequiredAccess, decision: Decision): string => {
   const { 'dynamodb:LeadingKeys': _ids, ...context } = required.context ?? {};
   const allowedBy = decision.isAllowed ? decision.allowedBy : [];
   return JSON.stringify([context, ...allowedBy.map((statement) => usedLeadingKeys(statement, required))]);
 };
 
-const allowing = (policies: StatementsByArn): { arn: string; statement: Statement }[] =>
+const allowStatements = (policies: StatementsByArn): { arn: string; statement: Statement }[] =>
   [...policies].flatMap(([arn, statements]) =>
     statements.filter(({ effect }) => effect === 'Allow').map((statement) => ({ arn, statement })),
   );
@@ -62,12 +62,12 @@ export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'p
     const key = `${requester} ${action} ${resource} ${isAllowed} ${kindOf(required, decision)}`;
     const existing = records.get(key);
     if (existing) return existing;
-    const added = { requester, action, resource, context: required.context ?? {}, isAllowed };
-    records.set(key, added);
+    const newRecord = { requester, action, resource, context: required.context ?? {}, isAllowed };
+    records.set(key, newRecord);
     const leadingKeys = required.context?.['dynamodb:LeadingKeys']?.join(', ');
     const target = leadingKeys === undefined ? resource : `${resource} (${leadingKeys})`;
     if (!isAllowed) context.notice(`${requester} may not ${action} on ${target}, ${decision.reason}`);
-    return added;
+    return newRecord;
   };
 
   const decisionOn = (requester: Requester, required: RequiredAccess): Decision =>
@@ -100,10 +100,10 @@ export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'p
           resource,
           leadingKeys,
           isUsed: requests.some(
-            (each) =>
-              coversAction(action, each.action) &&
-              matchesArn(resource, each.resource) &&
-              (leadingKeys === undefined || usedLeadingKeys(statement, each).includes(leadingKeys)),
+            (used) =>
+              coversAction(action, used.action) &&
+              matchesArn(resource, used.resource) &&
+              (leadingKeys === undefined || usedLeadingKeys(statement, used).includes(leadingKeys)),
           ),
         })),
       ),
@@ -126,8 +126,8 @@ export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'p
     records: (): readonly AccessRecord[] => [...records.values()],
 
     grants: (): readonly Grant[] => [
-      ...allowing(identityBased).flatMap(({ arn: role, statement }) => grantsOf(statement, nameOf({ role }))),
-      ...allowing(resourceBased).flatMap(({ statement }) =>
+      ...allowStatements(identityBased).flatMap(({ arn: role, statement }) => grantsOf(statement, nameOf({ role }))),
+      ...allowStatements(resourceBased).flatMap(({ statement }) =>
         statement.principals.flatMap((principal) =>
           grantsOf(statement, typeof principal === 'string' ? principal : principal.service),
         ),

@@ -9,9 +9,9 @@ export interface AccessRequest extends RequiredAccess {
 }
 
 export interface ApplicablePolicies {
-  /** Statements of the identity-based policies of the requester's role. */
+  /** The statements in the identity-based policies of the requester's role. */
   readonly identityBased: readonly Statement[];
-  /** Statements of the resource-based policy: key policy, queue policy, function permission or role trust. */
+  /** The statements in the resource-based policy: key policy, queue policy, function permission or role trust. */
   readonly resourceBased: readonly Statement[];
 }
 
@@ -19,8 +19,8 @@ export type Decision =
   | { readonly isAllowed: true; readonly allowedBy: readonly Statement[] }
   | { readonly isAllowed: false; readonly reason: string };
 
-/** Traffic on this machine is treated as encrypted: on AWS, all these calls use TLS. */
-const always = { 'aws:SecureTransport': 'true' };
+/** Traffic on this machine counts as encrypted: on AWS, all these calls use TLS. */
+const impliedContext = { 'aws:SecureTransport': 'true' };
 
 export const coversAction = (pattern: string, action: string): boolean =>
   matchesWildcards(pattern.toLowerCase(), action.toLowerCase());
@@ -28,9 +28,9 @@ export const coversAction = (pattern: string, action: string): boolean =>
 const applies = (statement: Statement, { action, resource, context }: AccessRequest): boolean =>
   statement.actions.some((pattern) => coversAction(pattern, action)) &&
   statement.resources.some((pattern) => matchesArn(pattern, resource)) &&
-  statement.conditions.every((holds) => holds({ ...always, ...context }));
+  statement.conditions.every((holds) => holds({ ...impliedContext, ...context }));
 
-const names = (principal: NamedPrincipal, requester: Requester): boolean => {
+const namesRequester = (principal: NamedPrincipal, requester: Requester): boolean => {
   if (typeof principal === 'string') return principal === 'anyone';
   return 'service' in requester && principal.service === requester.service;
 };
@@ -39,7 +39,7 @@ const names = (principal: NamedPrincipal, requester: Requester): boolean => {
  * Returns whether a principal is the requester's account. A statement for the account applies to its roles: a Deny
  * affects them, and an Allow delegates to their policies.
  */
-const namesAccountOf = (principal: NamedPrincipal, requester: Requester): boolean =>
+const namesAccount = (principal: NamedPrincipal, requester: Requester): boolean =>
   principal === 'account' && 'role' in requester;
 
 /** Returns whether the resource's policy must allow the action, whatever the role's policies allow. */
@@ -53,20 +53,25 @@ const needsResourcePolicy = (action: string): boolean => /^(?:kms|sts):/.test(ac
  */
 export const decide = (request: AccessRequest, { identityBased, resourceBased }: ApplicablePolicies): Decision => {
   const { action, requester } = request;
-  const byRole = identityBased.filter((statement) => applies(statement, request));
+  const roleStatements = identityBased.filter((statement) => applies(statement, request));
   const onResource = resourceBased.filter((statement) => applies(statement, request));
-  const toRequester = onResource.filter(({ principals }) => principals.some((one) => names(one, requester)));
-  const toAccount = onResource.filter(({ principals }) => principals.some((one) => namesAccountOf(one, requester)));
+  const toRequester = onResource.filter(({ principals }) =>
+    principals.some((principal) => namesRequester(principal, requester)),
+  );
+  const toAccount = onResource.filter(({ principals }) =>
+    principals.some((principal) => namesAccount(principal, requester)),
+  );
 
   const denies = ({ effect }: Statement): boolean => effect === 'Deny';
-  if (byRole.some(denies)) return { isAllowed: false, reason: 'with an explicit deny in an identity-based policy' };
+  if (roleStatements.some(denies))
+    return { isAllowed: false, reason: 'with an explicit deny in an identity-based policy' };
   if ([...toRequester, ...toAccount].some(denies)) {
     return { isAllowed: false, reason: 'with an explicit deny in a resource-based policy' };
   }
 
   // A key policy for the account delegates to the role's policies.
   const roleDecides = !needsResourcePolicy(action) || toAccount.length > 0;
-  const byRolePolicies = roleDecides && byRole.length > 0 ? [...byRole, ...toAccount] : [];
+  const byRolePolicies = roleDecides && roleStatements.length > 0 ? [...roleStatements, ...toAccount] : [];
   const allowedBy = [...toRequester, ...byRolePolicies];
   if (allowedBy.length > 0) return { isAllowed: true, allowedBy };
   const kind = roleDecides && 'role' in requester ? 'identity-based' : 'resource-based';

@@ -27,7 +27,7 @@ const defaultKeyPolicy = (account: string): PolicyDocument => ({
 });
 
 /**
- * Lambda stores a permission as a statement of the function's policy.
+ * Returns a function policy with the statement as which Lambda stores a permission.
  * https://docs.aws.amazon.com/lambda/latest/api/API_AddPermission.html
  */
 const permissionPolicy = (functionArn: string, properties: PermissionProperties): PolicyDocument => {

@@ -24,7 +24,7 @@ type Condition = (values: ConditionValues) => boolean;
 
 /** A parsed statement. */
 export interface Statement {
-  /** The statement's policy: stack and logical id. */
+  /** The stack and logical id of the statement's policy. */
   readonly policy: string;
   readonly effect: 'Allow' | 'Deny';
   /** Empty in an identity-based policy. */
@@ -43,7 +43,7 @@ export interface StatementSource {
   readonly account: string;
 }
 
-class NotUnderstood extends Error {}
+class UnsupportedStatement extends Error {}
 
 const asList = <T>(value: OneOrMany<T> | undefined): readonly T[] => {
   if (value === undefined) return [];
@@ -52,7 +52,7 @@ const asList = <T>(value: OneOrMany<T> | undefined): readonly T[] => {
 
 const expressions = new Map<string, RegExp>();
 
-/** Matches a value against a pattern: `*` matches any characters, `?` matches one. */
+/** Returns whether a value matches a pattern: `*` matches any characters, `?` matches one. */
 export const matchesWildcards = (pattern: string, value: string): boolean => {
   let expression = expressions.get(pattern);
   if (!expression) {
@@ -72,7 +72,10 @@ const partsOf = (arn: string): string[] => {
   return [...parts.slice(0, 5), parts.slice(5).join(':')];
 };
 
-/** Matches each part of an ARN separately, so that a wildcard does not extend into the next part. */
+/**
+ * Returns whether an ARN matches a pattern. Each part is matched separately, so that a wildcard cannot extend into the
+ * next part.
+ */
 export const matchesArn = (pattern: string, arn: string): boolean => {
   if (pattern === '*') return true;
   const actual = partsOf(arn);
@@ -81,7 +84,10 @@ export const matchesArn = (pattern: string, arn: string): boolean => {
 
 const equals = (expected: string, value: string): boolean => expected === value;
 
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html */
+/**
+ * The supported condition operators.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
+ */
 const operators: Readonly<Record<string, (expected: string, value: string) => boolean>> = {
   ArnEquals: matchesArn,
   ArnLike: matchesArn,
@@ -90,7 +96,7 @@ const operators: Readonly<Record<string, (expected: string, value: string) => bo
   StringLike: matchesWildcards,
 };
 
-const isSameKey = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameKey = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
 /** Returns the values of a condition key. Condition keys are not case-sensitive. */
 const valuesOf = (key: string, values: ConditionValues): readonly string[] =>
@@ -110,29 +116,29 @@ const forAll = 'ForAllValues:';
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
 const parseCondition = (operator: string, key: string, expected: OneOrMany<string>): Condition => {
-  if (!isMultivalued(key) && !isSingleValued(key)) throw new NotUnderstood();
+  if (!isMultivalued(key) && !isSingleValued(key)) throw new UnsupportedStatement();
   if (operator === 'Null') return (values) => String(valuesOf(key, values).length === 0) === asList(expected)[0];
   const isForAll = operator.startsWith(forAll);
   const matches = operators[isForAll ? operator.slice(forAll.length) : operator];
-  if (!matches || isForAll !== isMultivalued(key)) throw new NotUnderstood();
-  const isWanted = (value: string): boolean => asList(expected).some((one) => matches(one, value));
+  if (!matches || isForAll !== isMultivalued(key)) throw new UnsupportedStatement();
+  const isExpected = (value: string): boolean => asList(expected).some((pattern) => matches(pattern, value));
   return (values) => {
     const actual = valuesOf(key, values);
-    return isForAll ? actual.every(isWanted) : actual.some(isWanted);
+    return isForAll ? actual.every(isExpected) : actual.some(isExpected);
   };
 };
 
 const parsePrincipal = (type: string, name: string, account: string): NamedPrincipal => {
   if (type === 'Service') return { service: name };
-  if (type !== 'AWS') throw new NotUnderstood();
+  if (type !== 'AWS') throw new UnsupportedStatement();
   if (name === '*') return 'anyone';
   if (name === account || name === `arn:aws:iam::${account}:root`) return 'account';
-  throw new NotUnderstood();
+  throw new UnsupportedStatement();
 };
 
 const parsePrincipals = (principal: StatementDocument['Principal'], account: string): NamedPrincipal[] => {
   if (principal === '*') return ['anyone'];
-  if (typeof principal !== 'object') throw new NotUnderstood();
+  if (typeof principal !== 'object') throw new UnsupportedStatement();
   return Object.entries(principal).flatMap(([type, names]) =>
     asList(names).map((name) => parsePrincipal(type, name, account)),
   );
@@ -143,11 +149,11 @@ const elements = new Set(['Sid', 'Effect', 'Principal', 'Action', 'Resource', 'C
 const parse = (document: StatementDocument, { policy, kind, account }: StatementSource): Statement => {
   const { Effect, Principal, Action, Resource, Condition = {} } = document;
   const isResourceBased = kind === 'resource-based';
-  if (Effect !== 'Allow' && Effect !== 'Deny') throw new NotUnderstood();
-  if (Action === undefined || isResourceBased !== (Principal !== undefined)) throw new NotUnderstood();
+  if (Effect !== 'Allow' && Effect !== 'Deny') throw new UnsupportedStatement();
+  if (Action === undefined || isResourceBased !== (Principal !== undefined)) throw new UnsupportedStatement();
   // A trust policy has no resource element: it belongs to its role.
-  if (Resource === undefined && !isResourceBased) throw new NotUnderstood();
-  if (!Object.keys(document).every((element) => elements.has(element))) throw new NotUnderstood();
+  if (Resource === undefined && !isResourceBased) throw new UnsupportedStatement();
+  if (!Object.keys(document).every((element) => elements.has(element))) throw new UnsupportedStatement();
   return {
     policy,
     effect: Effect,
@@ -173,7 +179,7 @@ export const parsePolicy = (
     try {
       return [parse(document, source)];
     } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
+      if (!(error instanceof UnsupportedStatement)) throw error;
       report(`${source.policy}: policy statement ${JSON.stringify(document)} is not supported here`);
       return [];
     }

@@ -7,22 +7,25 @@ const schema = 'CREATE TABLE IF NOT EXISTS certificate_authority (id INTEGER PRI
 
 const name = 'Certificate authority';
 const dayMs = 24 * 60 * 60 * 1000;
-const lifeMs = 10 * 365 * dayMs;
+const lifetimeMs = 10 * 365 * dayMs;
 
 /**
- * Creates the certificate authority of the local cloud. It replaces the authorities that AWS, the banks and the
- * operator trust: API Gateway's truststores contain only this one. Its key is generated at the first start and then
- * reused.
+ * Creates the certificate authority of the local cloud. It stands in for the authorities that AWS, the banks and the
+ * operator trust: the emulated truststores of API Gateway contain only this one. Its key is generated at the first
+ * start and then reused.
  */
 export const createAuthority = (state: DatabaseSync, now: () => number) => {
   state.exec(schema);
-  const stored = new Query<{ identity: string }>(state, 'SELECT identity FROM certificate_authority WHERE id = 1');
-  const save = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
-  const validity = () => ({ from: now() - dayMs, until: now() + lifeMs });
-  let text = stored.first()?.identity;
+  const selectIdentity = new Query<{ identity: string }>(
+    state,
+    'SELECT identity FROM certificate_authority WHERE id = 1',
+  );
+  const insertIdentity = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
+  const validity = () => ({ from: now() - dayMs, until: now() + lifetimeMs });
+  let text = selectIdentity.first()?.identity;
   if (text === undefined) {
     text = JSON.stringify(issue({ name, purpose: 'authority', ...validity() }));
-    save.all(text);
+    insertIdentity.all(text);
   }
   const identity: Identity = JSON.parse(text);
   const issuer = { name, key: createPrivateKey(identity.key) };

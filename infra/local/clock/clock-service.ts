@@ -3,31 +3,36 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { Service } from '../platform/service.ts';
 import type { LocalClock } from './clock.ts';
 
-/** Prefix of `x-amz-target`. AWS has no such service. */
+/** The prefix of `x-amz-target`. AWS has no such service. */
 export const clockTarget = 'LocalClock';
 
-interface Works {
-  /** Returns when the next message or schedule comes due after a time, or undefined if none is waiting. */
+interface DueWork {
+  /**
+   * Returns the time at which the next message or schedule after the given time comes due, or undefined if none is
+   * waiting.
+   */
   readonly nextDue: (after: number) => number | undefined;
   /** Starts everything that is due. */
   readonly wake: () => void;
-  /** Whether everything that is due has finished. */
+  /** Returns whether everything that is due has finished. */
   readonly isResting: () => Promise<boolean>;
-  /** Called with every new time. */
+  /** Receives the new lead over this machine's clock after every advance. */
   readonly onAdvance: (aheadMs: number) => void;
 }
 
-/** After this duration, an advance goes directly to its target time, so that the caller does not wait much longer. */
-const maxMs = 240_000;
-/** How long a step waits until the work that it started has finished. */
+/**
+ * The duration after which an advance goes directly to its target time, so that the caller does not wait much longer.
+ */
+const maxAdvanceMs = 240_000;
+/** The longest time that a step waits for the work that it started. */
 const maxStepMs = 10_000;
 
 /**
  * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because that
  * can cause further events: a retry that fails schedules the next retry.
  */
-export const createClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
-  const rest = async (): Promise<void> => {
+export const createClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: DueWork): Service => {
+  const waitForDueWork = async (): Promise<void> => {
     const deadline = Date.now() + maxStepMs;
     while (Date.now() < deadline) {
       if (await isResting()) return;
@@ -38,12 +43,12 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
   const goTo = async (time: number): Promise<void> => {
     clock.advanceTo(time);
     wake();
-    await rest();
+    await waitForDueWork();
   };
 
   const advance = async (milliseconds: number): Promise<void> => {
     const end = clock.now() + milliseconds;
-    const deadline = Date.now() + maxMs;
+    const deadline = Date.now() + maxAdvanceMs;
     for (;;) {
       const due = nextDue(clock.now());
       if (due === undefined || due > end || Date.now() > deadline) break;
@@ -53,8 +58,8 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
     onAdvance(clock.aheadMs());
   };
 
-  /** Advances run one at a time, because they would interfere. */
-  let last = Promise.resolve();
+  /** Advances run one at a time, because concurrent ones would interfere with each other. */
+  let lastAdvance = Promise.resolve();
 
   return {
     operations: {},
@@ -65,8 +70,8 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
       if (operation !== 'Advance' || !Number.isInteger(Milliseconds) || Milliseconds < 0)
         throw new AwsError('ValidationException', 'Advance takes Milliseconds, an integer of at least 0.');
       if (Milliseconds > 0) {
-        const advanced = last.then(() => advance(Milliseconds));
-        last = advanced.catch(() => undefined);
+        const advanced = lastAdvance.then(() => advance(Milliseconds));
+        lastAdvance = advanced.catch(() => undefined);
         await advanced;
       }
       const body = { Time: new Date(clock.now()).toISOString(), AheadMilliseconds: clock.aheadMs() };

@@ -15,7 +15,7 @@ interface TableInput extends ItemRequest {
   readonly TransactItems?: readonly Readonly<Record<string, ItemRequest & { readonly TableName: string }>>[];
 }
 
-/** An item of a transaction needs the action of its individual request. */
+/** The permission that each kind of transaction item needs: that of the equivalent single request. */
 const transactActions: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -68,12 +68,12 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
     index?: string,
   ): RequiredAccess[] => {
     const table = tables.find((candidate) => candidate.name === name);
-    const named = table ? leadingKeys(partitionKeyOf(table, index)) : [];
+    const keys = table ? leadingKeys(partitionKeyOf(table, index)) : [];
     return [
       {
         action: `dynamodb:${action}`,
         resource: arn(place, 'dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
-        ...(named.length > 0 && { context: { 'dynamodb:LeadingKeys': named } }),
+        ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': keys } }),
       },
       ...keyAccess(table),
     ];

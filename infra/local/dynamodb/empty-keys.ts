@@ -16,7 +16,7 @@ export const emptyKeyError = ({
   KeyConditionExpression = '',
   ExpressionAttributeValues = {},
 }: KeyCondition): string | undefined => {
-  const named = KeyConditionExpression.match(/:\w+/g) ?? [];
-  if (!named.some((name) => ExpressionAttributeValues[name]?.S === '')) return undefined;
+  const placeholders = KeyConditionExpression.match(/:\w+/g) ?? [];
+  if (!placeholders.some((name) => ExpressionAttributeValues[name]?.S === '')) return undefined;
   return 'One or more parameter values are not valid. A key attribute cannot be compared with an empty string value.';
 };

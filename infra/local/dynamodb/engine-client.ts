@@ -31,7 +31,7 @@ export interface EngineRecord {
   readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
 }
 
-/** Operations that the cloud itself calls, with input and output by target. */
+/** The operations that the cloud itself calls, with their input and output, by target. */
 interface Commands {
   'DynamoDB_20120810.CreateTable': [sdk.CreateTableInput, object];
   'DynamoDB_20120810.DescribeTable': [sdk.DescribeTableInput, Wire<sdk.DescribeTableOutput>];
@@ -61,8 +61,8 @@ type Headers = Readonly<Record<string, string>>;
 type Sign = (endpoint: URL, headers: Headers, body: Buffer | string) => Promise<Headers>;
 
 /**
- * Signs requests to an engine that this cloud did not start. Some engines check the signature, and some separate the
- * tables by access key.
+ * Returns a function that signs requests to an engine that this cloud did not start. Some engines check the signature,
+ * and some separate the tables by access key.
  */
 export const signFor = (region: string, accessKeyId: string): Sign => {
   const credentials = {
@@ -74,14 +74,14 @@ export const signFor = (region: string, accessKeyId: string): Sign => {
     (await signer.sign(new HttpRequest({ method: 'POST', protocol, hostname, path: '/', headers, body }))).headers;
 };
 
-const unsigned = {
+const placeholderSignature = {
   authorization:
     'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
   'x-amz-date': '20260101T000000Z',
 };
 
 /** Adds the headers of a signature, which the embedded engine requires but does not verify. */
-export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...unsigned });
+export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...placeholderSignature });
 
 /** Creates a client of an engine, with persistent connections. */
 export const createEngineClient = (address: string, sign: Sign): EngineClient => {
@@ -94,11 +94,11 @@ export const createEngineClient = (address: string, sign: Sign): EngineClient =>
     const headers = { host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
     const signed = await sign(endpoint, headers, body);
     return new Promise((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method: 'POST', path: '/', headers: signed }, (response) => {
+      const outgoing = request({ agent, hostname, port, method: 'POST', path: '/', headers: signed }, (response) => {
         readBody(response).then((content) => resolve({ status: response.statusCode ?? 500, body: content }), reject);
       });
-      sent.once('error', reject);
-      sent.end(body);
+      outgoing.once('error', reject);
+      outgoing.end(body);
     });
   };
   return { call, close: () => agent.destroy() };

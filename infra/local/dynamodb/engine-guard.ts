@@ -1,14 +1,15 @@
 /**
  * The process between the cloud and its DynamoDB engine: it starts the engine, and stops it when the cloud has ended,
- * even if the cloud was killed. Command-line arguments: program, port, database file, folder to delete at the end
- * (optional).
+ * even if the cloud was killed. Its command-line arguments are the program, the port, the database file and,
+ * optionally, a folder to delete at the end.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * A message from the guard to the cloud: the engine is listening, or the engine wrote a line before it failed to start.
+ * A message from the guard to the cloud: the id of an engine that is listening, or a line that the engine wrote to its
+ * error output.
  */
 export interface GuardMessage {
   readonly pid?: number | undefined;
@@ -26,7 +27,7 @@ const engine = spawn(program, ['--port', port, '--db-path', file], {
   windowsHide: true,
 });
 
-const end = (): void => {
+const cleanUp = (): void => {
   if (temporary) rmSync(temporary, { recursive: true, force: true });
   process.exit(1);
 };
@@ -36,7 +37,7 @@ createInterface(engine.stderr).on('line', (line) =>
 );
 engine.once('error', (error) => notifyCloud({ line: String(error) }));
 // Not 'exit': the last lines of the engine must reach the cloud first.
-engine.once('close', () => (process.connected ? process.exit(1) : end()));
+engine.once('close', () => (process.connected ? process.exit(1) : cleanUp()));
 // The channel closes when the cloud stops or dies.
 process.once('disconnect', () => {
   engine.kill('SIGKILL');

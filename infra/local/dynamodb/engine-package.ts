@@ -62,9 +62,9 @@ export const engineProgram = (): string => {
 /** Runs npm without a shell. `npm run` sets the path of npm's script, which Windows needs to run it without a shell. */
 const runNpm = (parameters: readonly string[]): Promise<boolean> => {
   const script = process.env.npm_execpath;
-  const [program, first] = script ? [process.execPath, [script]] : ['npm', []];
+  const [program, leading] = script ? [process.execPath, [script]] : ['npm', []];
   return new Promise((resolve) => {
-    const npm = spawn(program, [...first, ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const npm = spawn(program, [...leading, ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] });
     npm.once('error', () => resolve(false));
     npm.once('exit', (code) => resolve(code === 0));
   });
@@ -75,11 +75,11 @@ export const ensureEngine = async (print: (text: string) => void): Promise<void>
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return;
   const name = packageForThisMachine();
   if ([root, separateFolder].some((folder) => isPinned(folder, name))) return;
-  const wanted = `${name}@${pinnedVersion()}`;
-  print(`Installing the DynamoDB engine ${wanted} …`);
+  const packageSpec = `${name}@${pinnedVersion()}`;
+  print(`Installing the DynamoDB engine ${packageSpec} …`);
   mkdirSync(separateFolder, { recursive: true });
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
-  const isInstalled = await runNpm(['install', ...flags, '--prefix', separateFolder, wanted]);
+  const isInstalled = await runNpm(['install', ...flags, '--prefix', separateFolder, packageSpec]);
   if (isInstalled && versionOf(programOf(separateFolder, name)) === pinnedVersion()) return;
-  throw new Error(`The DynamoDB engine ${wanted} could not be installed or does not run here: ${advice}.`);
+  throw new Error(`The DynamoDB engine ${packageSpec} could not be installed or does not run here: ${advice}.`);
 };

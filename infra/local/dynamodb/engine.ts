@@ -50,11 +50,11 @@ const endProcess = (pid: number): void => {
   }
 };
 
-/** Process id and port of the running engine: the content of `engine.json`. */
+/** The process id and port of the running engine: the content of `engine.json`. */
 export const EngineNote = z.object({ pid: z.int().positive(), port: z.string().regex(/^\d{1,5}$/) });
 
-/** Returns whether a DynamoDB engine listens on the port. */
-const respondsAt = async (port: string): Promise<boolean> => {
+/** Returns whether a DynamoDB engine is listening on the port. */
+const isListeningOn = async (port: string): Promise<boolean> => {
   const client = createEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
   try {
     return (await client.call('DynamoDB_20120810.ListTables', '{}')).status === 200;
@@ -67,13 +67,13 @@ const respondsAt = async (port: string): Promise<boolean> => {
 
 /**
  * Stops the engine of an earlier cloud. An engine is left over only if the cloud and the guard were killed at the same
- * moment. The process id is not sufficient evidence, because the system reuses ids: an engine must still respond on its
- * port.
+ * moment. The process id alone is not sufficient evidence, because the system reuses ids: an engine must also respond
+ * on its port.
  */
 const endLeftover = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
   const { pid, port } = EngineNote.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
-  if (await respondsAt(port)) endProcess(pid);
+  if (await isListeningOn(port)) endProcess(pid);
 };
 
 /**
@@ -89,7 +89,7 @@ const indexStreamRecords = (file: string): void => {
   database.close();
 };
 
-/** Resolves to the process id of the engine once it listens. */
+/** Resolves to the process id of the engine once it is listening. */
 const whenListening = (guard: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     const lines: string[] = [];
@@ -113,14 +113,14 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
 
   const launch = async (): Promise<EngineClient> => {
     const port = await freePort();
-    const started = spawn(process.execPath, [guardFile, program, port, file, temporary], {
+    const child = spawn(process.execPath, [guardFile, program, port, file, temporary], {
       // In a separate process group, so that Ctrl-C in a terminal reaches only the cloud.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    guard = started;
-    const pid = await whenListening(started);
+    guard = child;
+    const pid = await whenListening(child);
     enginePid = pid;
     writeFileSync(noteFile, JSON.stringify({ pid, port } satisfies z.infer<typeof EngineNote>));
     indexStreamRecords(file);
@@ -128,10 +128,10 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
     try {
       await prepare(client.call);
     } catch (error) {
-      if (started.connected) started.disconnect();
+      if (child.connected) child.disconnect();
       throw error;
     }
-    started.once('exit', () => {
+    child.once('exit', () => {
       // A killed guard leaves its engine running.
       endProcess(pid);
       client.close();

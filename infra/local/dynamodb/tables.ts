@@ -24,7 +24,10 @@ export interface Table {
   readonly timeToLive: sdk.TimeToLiveSpecification | undefined;
 }
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html */
+/**
+ * Reads the templates' tables.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html
+ */
 export const readTables = (resources: readonly Resource[]): Table[] =>
   ofType<TableProperties>(resources, 'AWS::DynamoDB::GlobalTable').map(({ name, identity, properties }) => ({
     name,
@@ -53,7 +56,7 @@ export const readTables = (resources: readonly Resource[]): Table[] =>
 const partitionKeyIn = (schema: readonly sdk.KeySchemaElement[] = []): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
 
-/** Returns the name of the partition key of a table, or of one of its indexes. */
+/** Returns the name of the partition key of a table or of one of its indexes. */
 export const partitionKeyOf = ({ definition }: Table, index: string | undefined): string =>
   partitionKeyIn(
     index === undefined

@@ -5,20 +5,20 @@ import type { ConditionValues } from '../platform/service.ts';
 import type { QueueStore } from '../sqs/queue-store.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 
-/** A payload of a rule or a schedule for one target. */
+/** The payload of a rule or a schedule for one target. */
 export interface Delivery {
   /** The delivering service, and the source that the target's policies may name. */
   readonly requester: Requester;
   readonly context: ConditionValues;
   /** ARN of a queue or a function. */
   readonly target: string;
-  /** JSON. */
+  /** The payload, in JSON. */
   readonly payload: string;
   /** The message group, for a queue. */
   readonly group?: string | undefined;
   /** ARN of the queue for undeliverable payloads. */
   readonly deadLetters: string | undefined;
-  /** Attributes of the dead letter that identify its source. */
+  /** The attributes of a dead letter that identify its source. */
   readonly source: Readonly<Record<string, string>>;
 }
 
@@ -30,8 +30,8 @@ export const createDelivery = (
   functions: LambdaFunctions,
 ) => {
   /**
-   * Returns the permission that a delivery requires and how to perform it, or undefined if the target is neither a
-   * queue nor a function.
+   * Returns the action that a delivery requires and a function that performs it, or undefined if the target is neither
+   * a queue nor a function.
    */
   const routeTo = (arn: string) => {
     const queue = queues.findByArn(arn);
@@ -66,9 +66,9 @@ export const createDelivery = (
     isKnown: (arn: string): boolean => routeTo(arn) !== undefined,
 
     /**
-     * Delivers a payload. A queue contains the payload once this function returns; for a function, the promise resolves
-     * once it has run. If the target's policies deny the delivery, the payload becomes a dead letter immediately, as on
-     * AWS: a retry would not help.
+     * Delivers a payload. A target queue contains the payload once this function returns. For a target function, the
+     * promise resolves once it has run. If the target's policies deny the delivery, the payload becomes a dead letter
+     * immediately, as on AWS: a retry would not help.
      */
     deliver: (delivery: Delivery): Promise<void> => {
       const { requester, context, target, payload } = delivery;

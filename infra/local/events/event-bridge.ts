@@ -33,7 +33,7 @@ interface Rule {
 
 type Entry = Wire<sdk.PutEventsRequestEntry>;
 
-/** Maximum size of all entries of a call: 1 MiB. */
+/** The maximum total size of a call's entries: 1 MiB. */
 const maxBytes = 1024 * 1024;
 
 /** Returns the name of a bus, which a call may also identify by its ARN. */
@@ -93,7 +93,7 @@ const detailOf = ({ Detail = '' }: Entry): object | undefined => {
 
 /** Returns the error for an entry that EventBridge rejects although it accepts the call. */
 const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | undefined => {
-  const missing = (['Source', 'DetailType', 'Detail'] as const).find((member) => !entry[member]);
+  const missing = (['Source', 'DetailType', 'Detail'] as const).find((field) => !entry[field]);
   if (missing) {
     const ErrorMessage = `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`;
     return { ErrorCode: 'InvalidArgument', ErrorMessage };
@@ -131,7 +131,7 @@ export const createEventBridge = (context: CloudContext, delivery: DeliveryServi
       detail: detailOf(entry),
     };
     const payload = JSON.stringify(event);
-    for (const rule of rules.filter((each) => each.bus === bus && each.matches(event))) {
+    for (const rule of rules.filter((candidate) => candidate.bus === bus && candidate.matches(event))) {
       for (const target of rule.targets) void delivery.deliver(ruleDelivery(rule.arn, place.account, target, payload));
     }
     return { EventId: event.id };

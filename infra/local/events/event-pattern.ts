@@ -43,7 +43,10 @@ const valueTest = (expected: unknown): ValueTest => {
   return build(operand);
 };
 
-/** Tests each element of an array separately, so a single element must match the entire part of the pattern. */
+/**
+ * Returns a matcher that tests each element of an array separately, so a single element must match that entire part of
+ * the pattern.
+ */
 const throughArrays =
   (matches: Matcher): Matcher =>
   (node) =>

@@ -19,9 +19,9 @@ const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>
 };
 
 /**
- * Finds the HTTP APIs and their custom domains before references in the templates are resolved, because the API URLs
- * are part of the resolved values. The templates must write names literally, and a mapping must be in the stack of its
- * API.
+ * Returns the HTTP APIs and their custom domains. It reads the templates before their references are resolved, because
+ * the API URLs are part of the resolved values. Names must therefore be literals, and a mapping must be in the same
+ * stack as its API.
  */
 export const declaredApis = ({ stacks }: Assembly): DeclaredApi[] =>
   stacks.flatMap(({ template: { Resources = {} } }) =>

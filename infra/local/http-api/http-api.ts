@@ -11,7 +11,7 @@ import { type HttpEvent, httpEvent } from './http-event.ts';
 import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
 import { isKnownRouteKey, createRouter, type Route } from './routes.ts';
 
-/** Maximum size of a request: 10 MB. */
+/** The maximum size of a request: 10 MB. */
 const maxBytes = 10 * 1024 * 1024;
 
 /** The only supported stage. */
@@ -119,8 +119,8 @@ export const createHttpApi = (
   const apiId = api.identity.Ref;
 
   /**
-   * Returns whether a permission of the function covers the source ARN of API Gateway. The ARN of a route with method
-   * and path has four segments, the ARN of `$default` has three.
+   * Returns whether a permission of the function covers the source ARN of API Gateway. The ARN of a route with a method
+   * and a path has four segments; the ARN of `$default` has three.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/arn-format-reference.html
    */
   const mayInvoke = (target: LambdaFunction, routeKey: string): boolean => {
@@ -141,8 +141,8 @@ export const createHttpApi = (
     if (!match) return gatewayResponse(404, 'Not Found');
     const { function: target, timeoutMs } = match.target;
     if (!mayInvoke(target, match.key)) return gatewayResponse(500, 'Internal Server Error');
-    const responded = new AbortController();
-    const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: responded.signal });
+    const timeoutAbort = new AbortController();
+    const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: timeoutAbort.signal });
     try {
       const event = httpEvent(request, body, {
         match,
@@ -157,7 +157,7 @@ export const createHttpApi = (
     } catch {
       return gatewayResponse(500, 'Internal Server Error');
     } finally {
-      responded.abort();
+      timeoutAbort.abort();
     }
   };
 

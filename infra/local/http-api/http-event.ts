@@ -10,12 +10,12 @@ import type { Match } from './routes.ts';
 const isText = (contentType: string): boolean =>
   /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/i.test(contentType);
 
-/** Headers that belong to the connection, not to the request. */
+/** The headers that belong to the connection, not to the request. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /**
- * Joins the values of repeated parameters. Map.groupBy and fromEntries are safe for the names `constructor` and
- * `__proto__`.
+ * Joins the values of repeated parameters. Map.groupBy and Object.fromEntries are safe even for the names `constructor`
+ * and `__proto__`.
  */
 const joinRepeated = (values: Iterable<[string, string]>): Record<string, string> => {
   const byName = Map.groupBy(values, ([name]) => name);

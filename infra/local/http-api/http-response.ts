@@ -15,7 +15,7 @@ interface ProxyResult {
   readonly isBase64Encoded?: boolean;
 }
 
-/** Returns a response of API Gateway itself. */
+/** Returns a response that API Gateway itself creates. */
 export const gatewayResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },

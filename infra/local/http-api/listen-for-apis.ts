@@ -3,7 +3,7 @@ import { listen, type Listener } from '../platform/listen.ts';
 import type { Assembly } from '../template/assembly.ts';
 import { declaredApis } from './domains.ts';
 
-/** Starts a listener for each HTTP API: their URLs must be known before the template can be resolved. */
+/** Starts a listener for each HTTP API, because the APIs' URLs must be known before the template can be resolved. */
 export const listenForApis = async (
   assembly: Assembly,
   {
@@ -22,7 +22,8 @@ export const listenForApis = async (
   const domains = new Map<string, string>();
   const { certificate: cert, key } = authority.issueForServer();
   for (const { name, domain } of declaredApis(assembly)) {
-    if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; the local cloud needs distinct names.`);
+    if (listeners.has(name))
+      throw new Error(`Two APIs have the name ${name}; the local cloud requires distinct names.`);
     const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
     const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
     opened.push(listener.close);

@@ -47,8 +47,8 @@ const compile = <Target>(route: Route<Target>): CompiledRoute<Target> => {
 export const isKnownRouteKey = (key: string): boolean => key === '$default' || /^[A-Z]+ \/[^\s+]*(\+\})?$/.test(key);
 
 /**
- * Creates a router: it prefers a literal segment to a parameter, a method to `ANY`, any route to one with a greedy
- * parameter, and that to `$default`.
+ * Creates a router. It prefers a literal segment to a parameter, a method to `ANY`, any route to one with a greedy
+ * parameter, and the latter to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export const createRouter = <Target>(routes: readonly Route<Target>[]) => {

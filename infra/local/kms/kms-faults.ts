@@ -3,7 +3,7 @@ import { AwsError } from '../platform/aws-error.ts';
 /** The KMS calls to throttle. */
 export interface ThrottledCalls {
   readonly operation: string;
-  /** Whether calls with this key ARN are throttled. */
+  /** Returns whether calls with this key ARN are throttled. */
   readonly isAffected: (keyArn: string) => boolean;
 }
 

@@ -54,7 +54,7 @@ const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
 const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
   (usages[spec] as readonly string[]).includes(usage);
 
-/** Creates the keys of the template. The material of a key is generated at the first start and reused at later ones. */
+/** Creates the template's keys. A key's material is generated at the first start and reused at later ones. */
 export const createKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
   const insertOrRead = new Query<{ material: Uint8Array }>(

@@ -24,7 +24,7 @@ type Operation = Operations[string];
 
 type EncryptionContext = Readonly<Record<string, string>>;
 
-/** Input fields that policies refer to. */
+/** The input fields that policies refer to. */
 interface KeyInput {
   readonly KeyId?: string;
   readonly CiphertextBlob?: string;
@@ -36,10 +36,12 @@ interface KeyInput {
 
 const validationError = (message: string): AwsError => new AwsError('ValidationException', message);
 
-const bytes = (base64: string | undefined, member: string, most: number): Buffer => {
-  const decoded = Buffer.from(required(base64, member), 'base64');
-  if (decoded.length > 0 && decoded.length <= most) return decoded;
-  throw validationError(`Value at '${member}' failed to satisfy constraint: Member must have length from 1 to ${most}`);
+const bytes = (base64: string | undefined, field: string, maxLength: number): Buffer => {
+  const decoded = Buffer.from(required(base64, field), 'base64');
+  if (decoded.length > 0 && decoded.length <= maxLength) return decoded;
+  throw validationError(
+    `Value at '${field}' failed to satisfy constraint: Member must have length from 1 to ${maxLength}`,
+  );
 };
 
 /** Returns the data that binds a ciphertext to its encryption context. The order of the entries does not matter. */
@@ -87,8 +89,8 @@ const signers: Partial<
 
 const oaep = 'RSAES_OAEP_SHA_256';
 
-const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | undefined): void => {
-  if (algorithm !== undefined && algorithm === only) return;
+const checkAlgorithm = (key: Key, algorithm: string | undefined, supported: string | undefined): void => {
+  if (algorithm !== undefined && algorithm === supported) return;
   throw new AwsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`);
 };
 
@@ -96,9 +98,9 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | 
 export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
   const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
-    // Encryption operations without a spec use symmetric keys.
-    const fits = spec ? key.spec === spec : usage !== 'ENCRYPT_DECRYPT' || key.spec === 'SYMMETRIC_DEFAULT';
-    if (key.usage === usage && fits) return key;
+    // Encryption operations for which no spec is given use symmetric keys.
+    const hasSpec = spec ? key.spec === spec : usage !== 'ENCRYPT_DECRYPT' || key.spec === 'SYMMETRIC_DEFAULT';
+    if (key.usage === usage && hasSpec) return key;
     const message = `${key.arn} key usage is ${key.usage} which is not valid for ${operation}.`;
     throw new AwsError('InvalidKeyUsageException', message);
   };

@@ -26,7 +26,7 @@ const mask = (seed: Buffer, length: number): Buffer => {
   return Buffer.concat(blocks).subarray(0, length);
 };
 
-const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)));
+const xor = (a: Buffer, b: Buffer): Buffer => Buffer.from(a.map((byte, index) => byte ^ (b[index] ?? 0)));
 
 /**
  * Encodes a digest with EMSA-PSS and a salt as long as the hash (RFC 8017 §9.1.1), for a modulus whose length is a

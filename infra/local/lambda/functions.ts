@@ -19,15 +19,18 @@ interface FunctionProperties {
   readonly Timeout?: number;
 }
 
-/** A line that a function wrote, and its log group. */
+/** A line that a function logged, with its log group. */
 interface FunctionLine {
   readonly source: string;
   readonly logGroup: string | undefined;
   readonly text: string;
 }
 
-/** Maximum number of processes per function: each takes about 85 MB, and more of them do not help on a laptop. */
-export const maxProcesses = 5;
+/**
+ * The default maximum number of processes per function. Each takes about 85 MB, and more of them do not help on a
+ * laptop.
+ */
+export const defaultMaxProcesses = 5;
 
 /** Each function signs its calls with its own access key id, which identifies the caller to the endpoint. */
 const accessKeyId = (index: number): string => `FN${index}`;
@@ -44,13 +47,16 @@ export const rolesByAccessKey = (resources: readonly Resource[]) =>
     ]),
   );
 
-/** Returns the variables of this machine with which processes find programs, and which Node needs on Windows. */
-const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
+/** Returns this machine's variables that processes need to find programs, and Node needs on Windows. */
+const machineVariables = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
   PATH,
   ...(SystemRoot !== undefined && { SystemRoot }),
 });
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
+/**
+ * Returns the environment of a function.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
+ */
 const environmentOf = (
   { name, properties }: Resource<FunctionProperties>,
   {
@@ -60,7 +66,7 @@ const environmentOf = (
     variables,
   }: { folder: string; index: number; place: CloudContext['place']; variables: Readonly<Record<string, string>> },
 ): Record<string, string> => ({
-  ...ofThisMachine(process.env),
+  ...machineVariables(process.env),
   ...properties.Environment?.Variables,
   ...Object.fromEntries(Object.entries(variables).filter(([key]) => key in (properties.Environment?.Variables ?? {}))),
   AWS_ACCESS_KEY_ID: accessKeyId(index),
@@ -82,7 +88,7 @@ const environmentOf = (
   _HANDLER: properties.Handler ?? '',
 });
 
-/** Creates the functions of the template: each runs its bundle from the assembly, with its role. */
+/** Creates the template's functions. Each runs its bundle from the assembly, with its own role. */
 export const createFunctions = (
   { aheadMs, place, resources, observe, report }: CloudContext,
   {
@@ -90,20 +96,20 @@ export const createFunctions = (
     assembly,
     variables,
     log,
-    most = maxProcesses,
+    maxProcesses = defaultMaxProcesses,
   }: {
     access: AccessControl;
     assembly: string;
     variables: Readonly<Record<string, string>>;
     log: (line: FunctionLine) => void;
-    most?: number | undefined;
+    maxProcesses?: number | undefined;
   },
 ) => {
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
     const { stack, id, name, identity, properties } = resource;
     const arn = identity.Arn ?? '';
     const folder = path.resolve(assembly, `asset.${properties.Code.S3Key?.replace('.zip', '')}`);
-    if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder of the assembly`);
+    if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder in the assembly`);
     if (!properties.Runtime?.startsWith('nodejs')) {
       report(`${stack}/${id}: runtime ${properties.Runtime} is not supported here`);
     }
@@ -118,7 +124,7 @@ export const createFunctions = (
       role: properties.Role,
       folder,
       timeoutSeconds: properties.Timeout ?? 3,
-      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? most, most),
+      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? maxProcesses, maxProcesses),
       aheadMs,
       environment: environmentOf(resource, { folder, index, place, variables }),
     };
@@ -128,7 +134,7 @@ export const createFunctions = (
     });
   });
 
-  const findByArn = (arn: string): LambdaFunction | undefined => all.find((each) => each.arn === arn);
+  const findByArn = (arn: string): LambdaFunction | undefined => all.find((fn) => fn.arn === arn);
 
   return {
     all,
@@ -137,10 +143,10 @@ export const createFunctions = (
     find: (idOrName: string): LambdaFunction | undefined =>
       all.find(({ id, name }) => id === idOrName || name === idOrName),
     findByArn,
-    invocations: (): number => all.reduce((sum, each) => sum + each.invocations(), 0),
-    isBusy: (): boolean => all.some((each) => each.isBusy()),
+    invocations: (): number => all.reduce((sum, fn) => sum + fn.invocations(), 0),
+    isBusy: (): boolean => all.some((fn) => fn.isBusy()),
     stop: async (): Promise<void> => {
-      await Promise.all(all.map((each) => each.stop()));
+      await Promise.all(all.map((fn) => fn.stop()));
     },
   };
 };

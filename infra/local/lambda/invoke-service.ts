@@ -8,7 +8,10 @@ interface Invocation {
   readonly FunctionName?: string;
 }
 
-/** Invokes functions for callers. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+/**
+ * Creates the service through which functions invoke each other.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
 export const createInvokeService = (findByArn: (arn: string) => LambdaFunction | undefined): Service => ({
   requiredAccess: ({ input }) => {
     const { FunctionName = '' }: Invocation = input;

@@ -6,19 +6,19 @@ export interface FunctionSettings extends WorkerSettings {
   readonly id: string;
   readonly name: string;
   readonly role: string;
-  /** Maximum number of concurrent invocations. */
+  /** The maximum number of concurrent invocations. */
   readonly concurrency: number;
 }
 
-/** Idle time after which a process ends, unless it is the last one of its function. */
+/** The idle time after which a process ends, unless it is its function's last one. */
 const idleMs = 300_000;
 
-/** Pauses before retries of an asynchronous invocation; Lambda waits one and two minutes. */
+/** The pauses before the retries of an asynchronous invocation. Lambda itself waits one and two minutes. */
 const retryPausesMs = [1000, 2000];
 
 /**
- * Creates a function: it has one process for each running invocation, reuses idle processes, and starts a process if
- * none is idle. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ * Creates a function. It runs each concurrent invocation in a separate process: an idle one or, if none is idle, a new
+ * one. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
 export const createFunction = (
   settings: FunctionSettings,
@@ -100,8 +100,8 @@ export const createFunction = (
     invoke: (event: unknown): Promise<unknown> => invokeJson(JSON.stringify(event)),
 
     /**
-     * Runs an event, given as JSON, with retries. Never rejects; resolves once the event succeeded or its retries are
-     * exhausted.
+     * Runs an event, given as JSON, with retries. Never rejects; resolves once the event has succeeded or its retries
+     * are exhausted.
      */
     async invokeAsync(event: string): Promise<void> {
       unfinished += 1;

@@ -1,16 +1,16 @@
-/** The process of a function: loads the bundle, then runs one invocation after another and returns each result. */
+/** A function's process. It loads the bundle, then runs one invocation after another and returns each result. */
 import { existsSync } from 'node:fs';
 import { createRequire, flushCompileCache } from 'node:module';
 import path from 'node:path';
 
 export interface Invocation {
   readonly id: string;
-  /** JSON. */
+  /** The event, in JSON. */
   readonly event: string;
   /** The time at which the function times out, in milliseconds of the cloud's clock. */
   readonly deadline: number;
   readonly functionArn: string;
-  /** How far the cloud's clock is ahead of this machine's clock. */
+  /** The time by which the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: number;
 }
 
@@ -25,10 +25,10 @@ export interface FunctionFailure {
  * is the result of an invocation.
  */
 export interface WorkerMessage {
-  /** JSON. */
+  /** The result, in JSON. */
   readonly result?: string;
   readonly failure?: FunctionFailure;
-  /** CPU time of the invocation, in milliseconds. */
+  /** The CPU time of the invocation, in milliseconds. */
   readonly cpuMs?: number;
 }
 
@@ -36,8 +36,8 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 
 type Bundle = Readonly<Record<string, Handler | undefined>>;
 
-const sendResult = (message: WorkerMessage, then?: () => void): void => {
-  process.send?.(message, undefined, undefined, then);
+const sendResult = (message: WorkerMessage, onSent?: () => void): void => {
+  process.send?.(message, undefined, undefined, onSent);
 };
 
 const failureOf = (error: unknown): FunctionFailure => {
@@ -56,7 +56,7 @@ const loadHandler = (): Handler => {
   return handler;
 };
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+/** Returns the context object of an invocation. https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
 const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
   awsRequestId: id,
   callbackWaitsForEmptyEventLoop: true,
@@ -89,9 +89,9 @@ const serve = (handler: Handler): void => {
   process.on('message', (invocation: Invocation) => {
     setClock(invocation.aheadMs);
     void (async () => {
-      const before = process.cpuUsage();
+      const startUsage = process.cpuUsage();
       const cpuMs = (): number => {
-        const { user, system } = process.cpuUsage(before);
+        const { user, system } = process.cpuUsage(startUsage);
         return (user + system) / 1000;
       };
       try {

@@ -10,7 +10,7 @@ export interface WorkerSettings {
   readonly folder: string;
   readonly timeoutSeconds: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** How far the cloud's clock is ahead of this machine's clock. */
+  /** Returns the time by which the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: () => number;
 }
 
@@ -25,7 +25,7 @@ export class FunctionError extends Error {
   }
 }
 
-const loadMs = 10_000;
+const maxLoadMs = 10_000;
 
 const processFile = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
@@ -43,12 +43,12 @@ export const startWorker = (
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', log);
   const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
   let endCause: string | undefined;
-  let onEnd: (cause: string) => void = () => undefined;
+  let onProcessEnd: (cause: string) => void = () => undefined;
   let isLoaded = false;
 
   const finish = (cause: string): void => {
     endCause ??= cause;
-    onEnd(cause);
+    onProcessEnd(cause);
     markEnded();
   };
   child.once('exit', (code, signal) => finish(signal ? `signal: ${signal}` : `exit status ${code}`));
@@ -65,8 +65,8 @@ export const startWorker = (
     const { promise, resolve, reject } = Promise.withResolvers<WorkerMessage>();
     const fail = (type: string, message: string): void =>
       reject(new FunctionError(type, `RequestId: ${requestId} Error: ${message}`));
-    onEnd = (cause) => fail('Runtime.ExitError', `Runtime exited with error: ${cause}`);
-    if (endCause !== undefined) onEnd(endCause);
+    onProcessEnd = (cause) => fail('Runtime.ExitError', `Runtime exited with error: ${cause}`);
+    if (endCause !== undefined) onProcessEnd(endCause);
     const timer = setTimeout(() => {
       fail('Sandbox.Timedout', `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`);
       kill();
@@ -80,7 +80,7 @@ export const startWorker = (
     } finally {
       clearTimeout(timer);
       child.off('message', resolve);
-      onEnd = () => undefined;
+      onProcessEnd = () => undefined;
     }
   };
 
@@ -93,7 +93,7 @@ export const startWorker = (
     /** Runs an event, given as JSON. Throws a FunctionError if the invocation fails. */
     async run(event: string): Promise<{ readonly result: unknown; readonly cpuMs: number }> {
       const id = randomUUID();
-      if (!isLoaded) await nextMessage(id, loadMs);
+      if (!isLoaded) await nextMessage(id, maxLoadMs);
       isLoaded = true;
       const timeoutMs = timeoutSeconds * 1000;
       const deadline = Date.now() + aheadMs() + timeoutMs;

@@ -2,15 +2,15 @@ import { logLineIn, sentenceOf } from './sentences.ts';
 
 export interface LogOptions {
   readonly format: 'text' | 'json';
-  /** Selects lines of these functions. If undefined, lines of all functions. */
+  /** Selects the lines of these functions. If undefined, the lines of all functions are written. */
   readonly only: string | undefined;
-  /** Selects lines of this interaction. If undefined, lines of all interactions. */
+  /** Selects the lines of this interaction. If undefined, the lines of all interactions are written. */
   readonly interaction: string | undefined;
   readonly now: () => Date;
   readonly write: (line: string) => void;
 }
 
-/** A line of a part of the local cloud. `source` is the physical name of a function, or `cloud`. */
+/** A line that a part of the local cloud wrote. `source` is the physical name of a function, or `cloud`. */
 export interface SourceLine {
   readonly source: string;
   readonly text: string;
@@ -31,7 +31,7 @@ const wordsOf = (name: string): readonly string[] => name.split('-').map((word) 
 const isSelected = (only: string, name: string): boolean =>
   only.split(',').some((selector) => selector === name || wordsOf(name).includes(selector.replace(/s$/, '')));
 
-/** Throws if `--only` selects no function. */
+/** Throws if `--only` names something other than the functions. */
 export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
   const names = [...new Set(sources.map(shortName))].toSorted();
   const unknown = only?.split(',').find((selector) => !names.some((name) => isSelected(selector, name)));

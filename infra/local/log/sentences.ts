@@ -4,10 +4,10 @@ type Sentences = { readonly [Event in LogLine['event']]: (line: Extract<LogLine,
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const took = (status: number | undefined, durationMs: number): string =>
+const describeResponse = (status: number | undefined, durationMs: number): string =>
   `${status === undefined ? 'no response' : `status ${status}`} after ${durationMs} ms`;
 
-/** Sentences for each kind of log line. */
+/** The sentence for each kind of log line. */
 const sentences: Sentences = {
   'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
     `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
@@ -15,7 +15,7 @@ const sentences: Sentences = {
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
-    `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
+    `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${describeResponse(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
   'webhooks.overflowed': ({ error }) => `KMS failed to sign webhooks (${error}), so the daily key pair signs them`,
   'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
@@ -24,12 +24,12 @@ const sentences: Sentences = {
   'events.republished': ({ eventIds }) => `published missing events: ${eventIds.join(', ')}`,
   'reconciliation.heartbeat': ({ lagSeconds }) => `checked all events up to ${lagSeconds} s ago`,
   'bank.answered': ({ provider, call, outcome, status, durationMs, interactionId }) =>
-    `${provider} responded to ${call}: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+    `${provider} responded to ${call}: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
   'consent.unanswered': ({ kind, consentId, reason }) =>
     `the bank did not return the status of the ${kind} ${consentId}: ${reason}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
-    `${source} responded: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+    `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>

@@ -29,7 +29,7 @@ const valueIn = ({ at, members }: StoredLine, field: string): string | undefined
 const maxResults = 100;
 
 /**
- * Creates the service for CloudWatch Logs Insights queries. A query completes as soon as it is started.
+ * Creates the service for CloudWatch Logs Insights queries. A query completes as soon as it has started.
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
  */
 export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext, 'place'>): Service => {

@@ -4,7 +4,7 @@ export interface StoredLine {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of lines per log group in memory. The oldest ones are discarded. */
+/** The maximum number of lines per log group in memory. Beyond it, the oldest lines are discarded. */
 const maxLines = 20_000;
 
 const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
@@ -17,14 +17,14 @@ const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined 
 };
 
 /** A line that a function wrote. A line without a log group is from the cloud itself. */
-interface Written {
+interface WrittenLine {
   readonly logGroup?: string | undefined;
   readonly text: string;
 }
 
 export interface LogStore {
   /** Returns a function that stores each line and passes it to `log`. */
-  keeping<W extends Written>(log: (line: W) => void): (line: W) => void;
+  keeping<W extends WrittenLine>(log: (line: W) => void): (line: W) => void;
   lines(logGroup: string): readonly StoredLine[];
 }
 

@@ -38,15 +38,15 @@ export const discardMessage = ({ shard, records, attempts }: Discard, functionAr
   };
 };
 
-/** Returns the message for a bucket as on-failure destination. Its payload is the complete batch. */
+/** Returns the message for an on-failure destination that is a bucket. Its payload is the complete batch. */
 export const discardObject = (discarded: Discard, functionArn: string): object => ({
   ...discardMessage(discarded, functionArn),
   payload: JSON.stringify({ Records: discarded.records }),
 });
 
 /**
- * Returns the object key, which contains the shard and the time. On AWS, it also contains the mapping's id, which here
- * is the same for all mappings.
+ * Returns the object key, which contains the shard and the time. On AWS, it also contains the mapping's id; here, that
+ * part is always `mapping`.
  */
 export const discardKey = ({ shard }: Discard): string =>
   `aws/lambda/mapping/${shard}/${new Date().toISOString().replaceAll('-', '/')}-${randomUUID()}`;

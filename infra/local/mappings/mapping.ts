@@ -17,9 +17,9 @@ export interface MappingProperties {
   readonly StartingPosition?: string;
 }
 
-const ofQueues: readonly (keyof MappingProperties)[] = ['FunctionResponseTypes', 'ScalingConfig'];
+const queueProperties: readonly (keyof MappingProperties)[] = ['FunctionResponseTypes', 'ScalingConfig'];
 
-const ofStreams: readonly (keyof MappingProperties)[] = [
+const streamProperties: readonly (keyof MappingProperties)[] = [
   'BisectBatchOnFunctionError',
   'DestinationConfig',
   'FilterCriteria',
@@ -28,6 +28,6 @@ const ofStreams: readonly (keyof MappingProperties)[] = [
   'StartingPosition',
 ];
 
-/** Lists the properties that apply only to the other kind of source. */
+/** Returns the properties that are set although they apply only to the other kind of source. */
 export const propertiesNotHonoured = (mapping: MappingProperties, source: 'queue' | 'stream'): string[] =>
-  (source === 'queue' ? ofStreams : ofQueues).filter((property) => mapping[property] !== undefined);
+  (source === 'queue' ? streamProperties : queueProperties).filter((property) => mapping[property] !== undefined);

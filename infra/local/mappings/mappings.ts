@@ -27,7 +27,7 @@ const queueAccess = (queueArn: string): RequiredAccess[] =>
     resource: queueArn,
   }));
 
-/** Creates the event source mappings of the template: the queues and streams that feed functions. */
+/** Creates the template's event source mappings: the queues and streams from which functions are invoked. */
 export const createMappings = (
   context: CloudContext,
   { access, buckets, dynamodb, functions, queues }: Services,
@@ -39,11 +39,11 @@ export const createMappings = (
   const streamPollers: StreamPoller[] = [];
 
   /**
-   * Returns whether the function's role, with which Lambda polls, has all permissions. Each is checked, so that the log
-   * lists every missing one.
+   * Returns whether the function's role, with which Lambda polls, has all required permissions. Every permission is
+   * checked, so that the log lists all missing ones.
    */
   const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
-    required.map((each) => access.check({ role }, each).isAllowed).every(Boolean);
+    required.map((permission) => access.check({ role }, permission).isAllowed).every(Boolean);
 
   const discardTo =
     (destination: string | undefined, target: LambdaFunction) =>
@@ -105,11 +105,16 @@ export const createMappings = (
     start: (): void => {
       for (const poller of [...queuePollers, ...streamPollers]) poller.start();
     },
+    /** Resolves once every stream has been read to its end. */
     drained: async (): Promise<void> => {
       await Promise.all(streamPollers.map((poller) => poller.drained()));
     },
+    /** Returns whether no message is waiting or in flight in any queue, not counting delayed messages. */
     isQuiet: (): boolean => queuePollers.every((poller) => poller.isQuiet()),
-    /** Returns whether no function with a queue or stream is running, and no message can be received now. */
+    /**
+     * Returns whether no function with a queue or a stream is running, and no message can be received now. Messages in
+     * flight are ignored.
+     */
     isResting: (): boolean =>
       queuePollers.every((poller) => poller.isResting()) && [...targets].every((target) => !target.isBusy()),
     stop: async (): Promise<void> => {

@@ -5,7 +5,10 @@ import type { QueueStore, StoredMessage } from '../sqs/queue-store.ts';
 import { md5, md5OfAttributes, type MessageAttributes, systemAttributes } from '../sqs/sqs-message.ts';
 import type { MappingProperties } from './mapping.ts';
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html#example-standard-queue-message-event */
+/**
+ * Returns a message as a record of the event.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html#example-standard-queue-message-event
+ */
 const recordOf = (message: StoredMessage, { arn }: QueueSettings): object => {
   const attributes: MessageAttributes = JSON.parse(message.attributes);
   const messageAttributes = Object.entries(attributes).map(([name, { DataType, StringValue, BinaryValue }]) => {
@@ -27,7 +30,7 @@ const recordOf = (message: StoredMessage, { arn }: QueueSettings): object => {
   };
 };
 
-const isReport = (result: unknown): result is { batchItemFailures: readonly { itemIdentifier?: unknown }[] } =>
+const isFailureReport = (result: unknown): result is { batchItemFailures: readonly { itemIdentifier?: unknown }[] } =>
   typeof result === 'object' &&
   result !== null &&
   'batchItemFailures' in result &&
@@ -38,14 +41,15 @@ const isReport = (result: unknown): result is { batchItemFailures: readonly { it
  * case all messages failed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
-  const ids = isReport(result) ? result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) : [];
-  const named = ids.filter((id): id is string => typeof id === 'string' && id !== '');
-  return named.length === ids.length ? new Set(named) : undefined;
+  const ids = isFailureReport(result) ? result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) : [];
+  const validIds = ids.filter((id): id is string => typeof id === 'string' && id !== '');
+  return validIds.length === ids.length ? new Set(validIds) : undefined;
 };
 
 /**
- * Starts the poller of a queue: it feeds a function, deletes the messages that the function handled, and leaves the
- * rest until their visibility timeout ends. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ * Creates the poller of a queue. It passes messages to a function, deletes those that the function has handled, and
+ * leaves the rest until their visibility timeout ends.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 export const createQueuePoller = (
   store: QueueStore,
@@ -57,7 +61,7 @@ export const createQueuePoller = (
   const stopping = new AbortController();
   const batches = new Set<Promise<void>>();
 
-  const handled = async (messages: readonly StoredMessage[]): Promise<readonly StoredMessage[]> => {
+  const handledMessages = async (messages: readonly StoredMessage[]): Promise<readonly StoredMessage[]> => {
     try {
       const result = await target.invoke({ Records: messages.map((message) => recordOf(message, queue)) });
       if (!reportsFailures) return messages;
@@ -74,7 +78,7 @@ export const createQueuePoller = (
   };
 
   const deliver = async (messages: readonly StoredMessage[]): Promise<void> => {
-    for (const message of await handled(messages)) store.remove(queue, message);
+    for (const message of await handledMessages(messages)) store.remove(queue, message);
   };
 
   const poll = async (): Promise<void> => {

@@ -5,13 +5,13 @@ import type { Discard } from './discard.ts';
 import type { MappingProperties } from './mapping.ts';
 import type { StreamReader, StreamRecord } from './stream-reader.ts';
 
-/** Minimum and maximum pause between two reads of a stream without records; a write ends the pause. */
+/** The shortest and longest pause between two reads of a stream without records. A write ends the pause. */
 const readPausesMs = { shortest: 25, longest: 100 };
 
-/** Minimum and maximum pause before a failed batch is retried. The pause doubles after each attempt. */
+/** The shortest and longest pause before a failed batch is retried. The pause doubles after each attempt. */
 const retryPausesMs = { shortest: 100, longest: 5000 };
 
-/** The records of a shard that pass the filters, and the last one that was read. */
+/** The records of a shard that pass the filters, and the last record that was read. */
 interface Collected {
   readonly passing: readonly StreamRecord[];
   readonly last: StreamRecord;
@@ -21,14 +21,14 @@ interface StreamPollerOptions {
   readonly target: LambdaFunction;
   readonly mapping: MappingProperties;
   readonly now: () => number;
-  /** Minimum time between two reads of the stream. */
+  /** The minimum time between two reads of the stream. */
   readonly everyMs: number;
-  /** Called with discarded records. */
+  /** Receives the discarded records. */
   readonly discard: (discarded: Discard) => void;
   readonly notice: (text: string) => void;
 }
 
-/** Compiles the filters of a mapping. A record must pass at least one of them; without filters, every record passes. */
+/** Compiles a mapping's filters. A record must pass at least one of them; without filters, every record passes. */
 const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object) => boolean) => {
   const filters = FilterCriteria?.Filters ?? [];
   const patterns = filters.map(({ Pattern = '{}' }) => compileEventPattern(JSON.parse(Pattern)));
@@ -36,8 +36,8 @@ const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object)
 };
 
 /**
- * Starts the poller of a stream: it feeds a function shard by shard, in order. Its position advances only after a batch
- * succeeded or was discarded, so if this process ends, records are delivered again and none is lost.
+ * Creates the poller of a stream. It passes records to a function shard by shard, in order. Its position advances only
+ * after a batch has succeeded or been discarded, so if this process ends, records are delivered again rather than lost.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 export const createStreamPoller = (
@@ -95,7 +95,7 @@ export const createStreamPoller = (
     return records.slice(old.length);
   };
 
-  /** Resolves when every record succeeded or was discarded, or when the cloud stops. */
+  /** Resolves when every record has succeeded or been discarded, or when the cloud stops. */
   const deliver = async (shard: string, records: readonly StreamRecord[]): Promise<void> => {
     for (let attempts = 0, rest = records; !isStopped();) {
       rest = discardOld(shard, rest, attempts);
@@ -124,12 +124,12 @@ export const createStreamPoller = (
    * batching window.
    */
   const readShards = async (): Promise<boolean> => {
-    let hasFound = false;
+    let foundRecords = false;
     for (const shard of await reader.shards()) {
       const { records, isLast } = await reader.read(shard, batchSize);
-      const before = collected.get(shard);
-      const passing = [...(before?.passing ?? []), ...records.filter(passes)];
-      const last = records.at(-1) ?? before?.last;
+      const earlier = collected.get(shard);
+      const passing = [...(earlier?.passing ?? []), ...records.filter(passes)];
+      const last = records.at(-1) ?? earlier?.last;
       if (last && passing.length > 0 && !isDue(passing) && !isLast) {
         collected.set(shard, { passing, last });
         continue;
@@ -141,9 +141,9 @@ export const createStreamPoller = (
       if (isStopped()) return false;
       if (last) reader.commit(shard, last);
       if (isLast) reader.close(shard);
-      hasFound ||= last !== undefined || isLast;
+      foundRecords ||= last !== undefined || isLast;
     }
-    return hasFound;
+    return foundRecords;
   };
 
   const poll = async (): Promise<void> => {
@@ -177,7 +177,7 @@ export const createStreamPoller = (
       polling = poll();
     },
 
-    /** Resolves once a read that started after this call found no records. */
+    /** Resolves once a read that started after this call has found no records. */
     drained: (): Promise<void> =>
       new Promise((resolve) => {
         drainedListeners.add(resolve);

@@ -34,8 +34,8 @@ const schema = `CREATE TABLE IF NOT EXISTS stream_position (
 const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
 
 /**
- * Creates a reader of a stream. It reads shard by shard from the beginning and stores its position across restarts. If
- * the table is recreated, it reads the new stream from the beginning.
+ * Creates a reader of a stream. It reads each shard from the beginning and keeps its position across restarts. If the
+ * table is recreated, it reads the new stream from the beginning.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const createStreamReader = (
@@ -82,7 +82,7 @@ export const createStreamReader = (
   return {
     streamArn,
 
-    /** Shards with unread records. A shard is included only after its parent was read to the end. */
+    /** Returns the shards with unread records. A shard is included only after its parent has been read to the end. */
     async shards(): Promise<string[]> {
       const all: Shard[] = [];
       let last: string | undefined;

@@ -12,10 +12,10 @@ export class AwsError extends Error {
 }
 
 /** Returns the value of a required field, or throws the error that every service returns if the field is missing. */
-export const required = <T>(value: T | null | undefined, member: string): T => {
+export const required = <T>(value: T | null | undefined, field: string): T => {
   if (value !== undefined && value !== null) return value;
   throw new AwsError(
     'ValidationException',
-    `1 validation error detected: Value null at '${member}' failed to satisfy constraint: Member must not be null`,
+    `1 validation error detected: Value null at '${field}' failed to satisfy constraint: Member must not be null`,
   );
 };

@@ -3,13 +3,13 @@ import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** TLS settings of a server that requires client certificates. */
+/** The TLS settings of a server that requires client certificates. */
 export type MutualTls = Required<Pick<ServerOptions, 'key' | 'cert' | 'ca'>>;
 
 /** An HTTP server on the loopback address. */
 export interface Listener {
   readonly url: string;
-  /** Starts to handle requests, including waiting ones. */
+  /** Starts handling requests, including those that are waiting. */
   readonly open: (handler: Handler) => void;
   readonly close: () => Promise<void>;
 }
@@ -32,8 +32,8 @@ export const listen = async (port: number, purpose: string, tls?: MutualTls): Pr
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const advice = 'stop the program that uses it or choose another port';
-      const inUse = new Error(`Port ${port} for ${purpose} is in use: ${advice}.`, { cause: error });
-      reject(error.code === 'EADDRINUSE' ? inUse : error);
+      const portError = new Error(`Port ${port} for ${purpose} is in use: ${advice}.`, { cause: error });
+      reject(error.code === 'EADDRINUSE' ? portError : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

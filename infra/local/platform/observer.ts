@@ -1,4 +1,4 @@
-/** Events in the local cloud, for observers that count them. */
+/** An event in the local cloud, for observers that count such events. */
 export type Observation =
   /** A call to an AWS service. */
   | {

@@ -1,6 +1,6 @@
 import type { AwsError } from './aws-error.ts';
 
-/** Condition keys with a single value in a request. */
+/** The condition keys that have a single value in a request. */
 export const conditionKeys = [
   'aws:SecureTransport',
   'aws:SourceAccount',
@@ -15,14 +15,14 @@ export const conditionKeys = [
   'kms:ViaService',
 ] as const;
 
-/** Condition keys that may have several values in a request. */
+/** The condition keys that may have several values in a request. */
 export const multivaluedKeys = ['dynamodb:LeadingKeys'] as const;
 
 export const encryptionContextPrefix = 'kms:EncryptionContext:';
 
 type SingleValuedKey = (typeof conditionKeys)[number] | `${typeof encryptionContextPrefix}${string}`;
 
-/** Values of condition keys by name. */
+/** The values of condition keys, by name. */
 export type ConditionValues = { readonly [key in SingleValuedKey]?: string } & {
   readonly [key in (typeof multivaluedKeys)[number]]?: readonly string[];
 };
@@ -37,7 +37,7 @@ export interface RequiredAccess {
 export interface Call {
   readonly operation: string;
   readonly input: object;
-  /** Access key id of the caller. */
+  /** The access key id of the caller. */
   readonly caller: string;
 }
 
@@ -47,7 +47,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Declared as a method, so that an operation may declare the SDK's type for its input. */
+/** `run` is declared as a method, so that an operation may declare the SDK's type for its input. */
 interface Operation {
   run(input: object, call: Call): object;
 }
@@ -57,7 +57,7 @@ export type Operations = Readonly<Record<string, Operation['run']>>;
 /** An AWS service behind the endpoint of the local cloud. */
 export interface Service {
   /**
-   * Lists the actions that a call requires, as named in
+   * Returns the actions that a call requires, as named in
    * https://docs.aws.amazon.com/service-authorization/latest/reference/.
    */
   readonly requiredAccess: (call: Call) => readonly RequiredAccess[];

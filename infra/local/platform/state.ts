@@ -3,9 +3,9 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /**
- * Opens the database of the local cloud in a folder, or in memory if no folder is specified. A write that has returned
- * survives a crash of this process. Only its owner can read the file, because it contains private keys. The file stays
- * locked until this process ends, so two clouds cannot share a folder.
+ * Opens the local cloud's database in a folder, or in memory if no folder is given. A write that has returned survives
+ * a crash of this process. Only its owner can read the file, because it contains private keys. The file stays locked
+ * until this process ends, so two clouds cannot share a folder.
  */
 export const createState = (folder: string | undefined): DatabaseSync => {
   if (!folder) return new DatabaseSync(':memory:');
@@ -40,7 +40,7 @@ export class Query<Row> {
   }
 }
 
-/** Runs writes atomically. */
+/** Runs writes in a transaction, or as part of the current one. */
 export const transaction = <T>(state: DatabaseSync, writes: () => T): T => {
   if (state.isTransaction) return writes();
   state.exec('BEGIN IMMEDIATE');

@@ -14,8 +14,8 @@ interface BucketProperties {
 interface Bucket {
   readonly name: string;
   readonly arn: string;
-  /** ARNs of the queues that are notified of new objects. */
-  readonly informed: readonly string[];
+  /** The ARNs of the queues that are notified of new objects. */
+  readonly notifiedQueues: readonly string[];
 }
 
 export interface StoredObject {
@@ -36,7 +36,7 @@ const prepare = (state: DatabaseSync) => ({
 const created = 's3:ObjectCreated:*';
 
 /**
- * Creates the buckets of the template. Only this cloud's services write objects; functions have no access.
+ * Creates the template's buckets. Only this cloud's own services write objects; functions have no access.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
 export const createBuckets = (
@@ -52,13 +52,13 @@ export const createBuckets = (
         if (Event !== created) report(`${stack}/${id}: the event ${Event} is not supported here`);
         if (!queues.findByArn(Queue)) report(`${stack}/${id}: queue ${Queue} is not supported here`);
       }
-      return { name, arn, informed: configured.map(({ Queue }) => Queue) };
+      return { name, arn, notifiedQueues: configured.map(({ Queue }) => Queue) };
     },
   );
 
   const notifyQueues = (bucket: Bucket, key: string, size: number): void => {
     const { name, arn } = bucket;
-    for (const queueArn of bucket.informed) {
+    for (const queueArn of bucket.notifiedQueues) {
       const queue = queues.findByArn(queueArn);
       const context = { 'aws:SourceArn': arn, 'aws:SourceAccount': account };
       const required = { action: 'sqs:SendMessage', resource: queueArn, context };

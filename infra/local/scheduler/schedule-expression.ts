@@ -3,8 +3,8 @@ import { AwsError } from '../platform/aws-error.ts';
 const units: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * Calculates the next run of a schedule in milliseconds: `at(yyyy-mm-ddThh:mm:ss)` runs once; `rate(value unit)` runs
- * one period after the last run, and skips runs that were missed while the cloud was down.
+ * Returns the time of a schedule's next run, in milliseconds since the epoch: `at(yyyy-mm-ddThh:mm:ss)` runs once;
+ * `rate(value unit)` runs one period after the last run, and skips runs that were missed while the cloud was down.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
 export const nextRun = (expression: string, last: number | undefined, now: number): number | undefined => {

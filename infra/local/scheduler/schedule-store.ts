@@ -36,7 +36,10 @@ const schema = `CREATE TABLE IF NOT EXISTS schedule (
 );
 CREATE INDEX IF NOT EXISTS schedule_next ON schedule (next)`;
 
-/** Maximum time for which a timer waits for a schedule: the wall clock can jump, for example while a laptop sleeps. */
+/**
+ * The maximum time for which a timer waits for a schedule, because the wall clock can jump, for example while a laptop
+ * sleeps.
+ */
 const maxWaitMs = 1000;
 
 const read = ({ schedule }: Row): Schedule => {
@@ -45,8 +48,8 @@ const read = ({ schedule }: Row): Schedule => {
 };
 
 /**
- * Creates the schedules and their clock. A run that came due while the cloud was down starts at the next start of the
- * cloud; a run that was in progress when the cloud ended starts again.
+ * Creates the store of schedules, which also runs them when they come due. A run that came due while the cloud was down
+ * starts at the next start of the cloud; a run that was in progress when the cloud ended starts again.
  */
 export const createScheduleStore = (
   { state, now }: CloudContext,
@@ -60,7 +63,7 @@ export const createScheduleStore = (
   const selectDue = new Query<Row>(state, 'SELECT * FROM schedule WHERE next <= ? ORDER BY next');
   const selectNext = new Query<{ at: number | null }>(state, 'SELECT min(next) AS at FROM schedule WHERE next > ?');
 
-  const selectOnce = new Query<{ at: number | null }>(
+  const selectNextOneTime = new Query<{ at: number | null }>(
     state,
     `SELECT min(next) AS at FROM schedule WHERE next > ? AND "group" <> '${ruleGroup}'`,
   );
@@ -69,7 +72,7 @@ export const createScheduleStore = (
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
 
-  const runOne = async (row: Row): Promise<void> => {
+  const runAndReschedule = async (row: Row): Promise<void> => {
     const { group, name, definition } = read(row);
     await run(read(row), row.next);
     running.delete(row.schedule);
@@ -87,7 +90,7 @@ export const createScheduleStore = (
     const time = now();
     const due = selectDue.all(time).filter(({ schedule }) => !running.has(schedule));
     for (const { schedule } of due) running.add(schedule);
-    for (const row of due) void runOne(row);
+    for (const row of due) void runAndReschedule(row);
     const next = selectNext.first(time)?.at;
     if (next) timer = setTimeout(setTimer, Math.min(next - time, maxWaitMs));
   };
@@ -107,17 +110,17 @@ export const createScheduleStore = (
     wake: setTimer,
 
     /** Returns whether a one-time schedule is running. */
-    isRunningOnce: (): boolean =>
+    isRunningOneTimeSchedule: (): boolean =>
       [...running].some((text) => {
         const { group }: Schedule = JSON.parse(text);
         return group !== ruleGroup;
       }),
 
     /**
-     * Returns when the next one-time schedule after a time comes due. Rule schedules are ignored, because they recur
-     * indefinitely.
+     * Returns the time at which the next one-time schedule after the given time comes due. Rule schedules are ignored,
+     * because they recur indefinitely.
      */
-    nextOnce: (after: number): number | undefined => selectOnce.first(after)?.at ?? undefined,
+    nextOneTimeSchedule: (after: number): number | undefined => selectNextOneTime.first(after)?.at ?? undefined,
 
     find: (group: string, name: string): Schedule | undefined => {
       const row = select.first(group, name);

@@ -18,13 +18,26 @@ const scheduler = 'scheduler.amazonaws.com';
 
 const invalid = (message: string): AwsError => new AwsError('ValidationException', message);
 
-/** Reads the fields that the local cloud supports. Rejects those that it would have to ignore. */
+/** Returns the fields that the local cloud supports. Throws if the input has others, which it would have to ignore. */
 const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
   const { ClientToken: _token, FlexibleTimeWindow, GroupName: _group, Name: _name, ...rest } = input;
-  const { ScheduleExpression, ScheduleExpressionTimezone = 'UTC', ActionAfterCompletion, Target, ...others } = rest;
-  const { Arn, RoleArn, Input, DeadLetterConfig, RetryPolicy: _retries, ...otherOfTarget } = required(Target, 'target');
-  const ignored = Object.keys({ ...others, ...otherOfTarget });
-  if (ignored.length > 0) throw invalid(`${ignored.join(', ')}: not supported here`);
+  const {
+    ScheduleExpression,
+    ScheduleExpressionTimezone = 'UTC',
+    ActionAfterCompletion,
+    Target,
+    ...otherFields
+  } = rest;
+  const {
+    Arn,
+    RoleArn,
+    Input,
+    DeadLetterConfig,
+    RetryPolicy: _retries,
+    ...otherTargetFields
+  } = required(Target, 'target');
+  const unsupported = Object.keys({ ...otherFields, ...otherTargetFields });
+  if (unsupported.length > 0) throw invalid(`${unsupported.join(', ')}: not supported here`);
   if (FlexibleTimeWindow?.Mode !== 'OFF') throw invalid('A flexible time window is not supported here');
   if (ScheduleExpressionTimezone !== 'UTC') throw invalid('A time zone other than UTC is not supported here');
   if (Input?.includes('<aws.scheduler.')) throw invalid('Context attributes in an input are not supported here');
@@ -51,11 +64,17 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
 
   const arnOf = (group: string, name: string): string => arn(place, 'scheduler', `schedule/${group}/${name}`);
 
-  /** https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html */
+  /**
+   * Returns whether Scheduler may assume a role.
+   * https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
+   */
   const mayAssume = (role: string, group: string): boolean =>
     access.mayAssume(scheduler, role, arn(place, 'scheduler', `schedule-group/${group}`));
 
-  /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html */
+  /**
+   * Delivers the event of a scheduled rule.
+   * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html
+   */
   const runRule = ({ name, definition }: Schedule, due: number): Promise<void> => {
     const [rule = '', Id = ''] = name.split('/');
     const ruleArn = ruleArns.get(rule) ?? '';
@@ -94,12 +113,12 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
   const store = createScheduleStore(context, run);
 
   /**
-   * Stores the rules of the template. An unchanged rule keeps the time of its next run, and a rule that is no longer in
-   * the template is removed.
+   * Stores the template's scheduled rules. An unchanged rule keeps the time of its next run, and a rule that is no
+   * longer in the template is removed.
    */
   const storeRules = (): void => {
-    const wanted = readRuleSchedules(resources);
-    for (const { stack, id, name, definition } of wanted) {
+    const ruleSchedules = readRuleSchedules(resources);
+    for (const { stack, id, name, definition } of ruleSchedules) {
       try {
         const isSame = JSON.stringify(store.find(ruleGroup, name)?.definition) === JSON.stringify(definition);
         if (!isSame) store.save({ group: ruleGroup, name, definition, token: '' });
@@ -108,7 +127,7 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
       }
     }
     for (const { name } of store.inGroup(ruleGroup)) {
-      if (!wanted.some((schedule) => schedule.name === name)) store.remove(ruleGroup, name);
+      if (!ruleSchedules.some((schedule) => schedule.name === name)) store.remove(ruleGroup, name);
     }
   };
 
@@ -141,13 +160,16 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
     operations,
     requiredAccess({ operation, input }) {
       const { GroupName = 'default', Name = '', Target }: Partial<CreateSchedule> = input;
-      const own = { action: `scheduler:${operation}`, resource: arnOf(GroupName, Name) };
-      if (!Target?.RoleArn) return [own];
-      return [own, { action: 'iam:PassRole', resource: Target.RoleArn, context: { 'iam:PassedToService': scheduler } }];
+      const createAccess = { action: `scheduler:${operation}`, resource: arnOf(GroupName, Name) };
+      if (!Target?.RoleArn) return [createAccess];
+      return [
+        createAccess,
+        { action: 'iam:PassRole', resource: Target.RoleArn, context: { 'iam:PassedToService': scheduler } },
+      ];
     },
   };
 
   storeRules();
-  const { start, stop, wake, isRunningOnce, nextOnce } = store;
-  return { service, start, stop, wake, isRunningOnce, nextOnce };
+  const { start, stop, wake, isRunningOneTimeSchedule, nextOneTimeSchedule } = store;
+  return { service, start, stop, wake, isRunningOneTimeSchedule, nextOneTimeSchedule };
 };

@@ -27,7 +27,7 @@ const schema = `CREATE TABLE IF NOT EXISTS secret_version (
 const notFound = (message: string): AwsError => new AwsError('ResourceNotFoundException', message);
 
 /**
- * Creates the secrets of the template. A secret has no value until one is stored. Its newest version has the stage
+ * Creates the template's secrets. A secret has no value until one is stored. Its newest version has the staging label
  * AWSCURRENT, and the previous one AWSPREVIOUS; older versions remain readable by id.
  */
 export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'resources' | 'state' | 'now'>) => {
@@ -43,7 +43,7 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
     state,
     "INSERT INTO secret_version (secret, id, value, created, stage) VALUES (?, ?, ?, ?, 'AWSCURRENT')",
   );
-  const move = new Query(state, 'UPDATE secret_version SET stage = ? WHERE secret = ? AND stage = ?');
+  const moveLabel = new Query(state, 'UPDATE secret_version SET stage = ? WHERE secret = ? AND stage = ?');
 
   const arnOf = (secretId: string): string => {
     const arn = arns.get(secretId);
@@ -52,7 +52,7 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
   };
 
   return {
-    /** Returns the ARN of a secret by its ARN or name. Throws Secrets Manager's error if the secret does not exist. */
+    /** Resolves a secret's ARN or name to its ARN. Throws Secrets Manager's error if the secret does not exist. */
     arnOf,
 
     find(
@@ -75,8 +75,8 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
         if (existing) {
           throw new AwsError('ResourceExistsException', `You can't modify the existing version ${id}.`);
         }
-        move.all(null, arn, 'AWSPREVIOUS');
-        move.all('AWSPREVIOUS', arn, 'AWSCURRENT');
+        moveLabel.all(null, arn, 'AWSPREVIOUS');
+        moveLabel.all('AWSPREVIOUS', arn, 'AWSCURRENT');
         const created = now() / 1000;
         insert.all(arn, id, value, created);
         return { id, value, created, stages: ['AWSCURRENT'] };

@@ -24,7 +24,7 @@ interface Processed {
 const noisyShare = 0.1;
 /** With fewer messages in flight, only a group's processing time is considered. */
 const minInFlight = 30;
-/** Period of recent processing time. AWS does not document it. */
+/** The period of processing time that counts as recent. AWS does not document its length. */
 const recentMs = 60_000;
 
 const prepare = (state: DatabaseSync) => {
@@ -47,8 +47,9 @@ const prepare = (state: DatabaseSync) => {
 };
 
 /**
- * Chooses the messages for a consumer as fair queues do: first messages of quiet groups, then messages of the noisy
- * group with the fewest messages in flight. A message without a group is a separate tenant, which is never noisy.
+ * Creates the choice of messages for a consumer, as fair queues make it: first messages from quiet groups, then
+ * messages from the noisy group with the fewest messages in flight. A message without a group is a separate tenant,
+ * which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export const createFairQueues = (state: DatabaseSync) => {
@@ -85,7 +86,7 @@ export const createFairQueues = (state: DatabaseSync) => {
       }));
       while (chosen.length < limit) {
         const waiting = backlogs.filter(({ due }) => due.length > 0);
-        const [next] = waiting.toSorted((one, other) => one.inFlight - other.inFlight);
+        const [next] = waiting.toSorted((a, b) => a.inFlight - b.inFlight);
         const message = next?.due.shift();
         if (!next || !message) break;
         next.inFlight += 1;

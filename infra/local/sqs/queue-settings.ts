@@ -19,10 +19,13 @@ interface QueueProperties {
   readonly VisibilityTimeout?: number;
 }
 
-/** Maximum size of a message, and of a batch: 1 MiB. */
+/** The maximum size of a message, and of a batch: 1 MiB. */
 export const maxBytes = 1024 * 1024;
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html */
+/**
+ * Reads the templates' queues.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html
+ */
 export const readQueues = (resources: readonly Resource[]): QueueSettings[] =>
   ofType<QueueProperties>(resources, 'AWS::SQS::Queue').map(({ name, identity, properties }) => ({
     name,

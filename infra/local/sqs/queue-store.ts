@@ -9,7 +9,7 @@ import { createQueueWaiters } from './queue-waiters.ts';
 export interface StoredMessage {
   readonly id: string;
   readonly body: string;
-  /** Message attributes as JSON. */
+  /** The message attributes, as JSON. */
   readonly attributes: string;
   readonly sender: string;
   readonly sent_at: number;
@@ -33,7 +33,7 @@ export interface NewMessage {
 
 interface ReceiveOptions {
   readonly limit: number;
-  /** How long to wait for the first message. */
+  /** The maximum time to wait for the first message. */
   readonly waitSeconds: number;
   readonly signal: AbortSignal;
 }
@@ -66,17 +66,17 @@ const schema = `
   CREATE INDEX IF NOT EXISTS message_expiry ON message (expires_at);
 `;
 
-const indexesOfGroups = `
+const groupIndexes = `
   CREATE INDEX IF NOT EXISTS message_due_of_group ON message (queue, message_group, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_in_flight ON message (queue, visible_at) WHERE receipt IS NOT NULL;
 `;
 
 /** Creates the message table, or adds the group column to the table of an older state folder. */
-const createMessages = (state: DatabaseSync): void => {
+const createMessageTable = (state: DatabaseSync): void => {
   state.exec(schema);
   const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
   if (!columns.some(({ name }) => name === 'message_group')) state.exec('ALTER TABLE message ADD message_group TEXT');
-  state.exec(indexesOfGroups);
+  state.exec(groupIndexes);
 };
 
 const prepare = (state: DatabaseSync) => ({
@@ -98,8 +98,8 @@ const prepare = (state: DatabaseSync) => ({
     state,
     'DELETE FROM message WHERE queue = ? AND id = ? AND receipt = ? RETURNING message_group, visible_at',
   ),
-  showOne: state.prepare('UPDATE message SET visible_at = ? WHERE queue = ? AND id = ? AND receipt = ?'),
-  showAll: state.prepare(
+  makeVisible: state.prepare('UPDATE message SET visible_at = ? WHERE queue = ? AND id = ? AND receipt = ?'),
+  makeAllVisible: state.prepare(
     'UPDATE message SET visible_at = ?1 WHERE queue = ?2 AND visible_at > ?1 AND receipt IS NOT NULL',
   ),
   count: new Query<Counts>(
@@ -110,9 +110,11 @@ const prepare = (state: DatabaseSync) => ({
   ),
 });
 
-/** Creates the message store of all queues: SQS without its protocol. A message is durable once `send` returns. */
+/**
+ * Creates the store for the messages of all queues: SQS without its protocol. A message is durable once `send` returns.
+ */
 export const createQueueStore = ({ resources, state, now }: CloudContext) => {
-  createMessages(state);
+  createMessageTable(state);
   const sql = prepare(state);
   const fairQueues = createFairQueues(state);
   const waiters = createQueueWaiters();
@@ -120,7 +122,10 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   const byArn = new Map(queues.map((queue) => [queue.arn, queue]));
 
-  /** Receives messages that are due. Those that were received too often are moved to the dead-letter queue instead. */
+  /**
+   * Receives the messages that are due. Those that have been received too often are moved to the dead-letter queue
+   * instead.
+   */
   const receiveNow = (queue: QueueSettings, limit: number): StoredMessage[] => {
     const time = now();
     const received: StoredMessage[] = [];
@@ -157,10 +162,10 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
       const deadline = now() + waitSeconds * 1000;
       while (!signal.aborted) {
         const messages = transaction(state, () => receiveNow(queue, limit));
-        const left = deadline - now();
-        if (messages.length > 0 || left <= 0) return messages;
+        const remainingMs = deadline - now();
+        if (messages.length > 0 || remainingMs <= 0) return messages;
         const next = sql.nextVisible.first(queue.name)?.at ?? Infinity;
-        await waiters.wait(queue.name, Math.max(0, Math.min(left, next - now())), signal);
+        await waiters.wait(queue.name, Math.max(0, Math.min(remainingMs, next - now())), signal);
       }
       return [];
     },
@@ -174,20 +179,20 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
 
     /** Makes a message in flight visible immediately. */
     returnToQueue: (queue: QueueSettings, { id, receipt }: Receipt): void => {
-      sql.showOne.run(now(), queue.name, id, receipt);
+      sql.makeVisible.run(now(), queue.name, id, receipt);
       waiters.wake(queue.name);
     },
 
     /** Makes every message in flight visible immediately. Called at the start, when no consumer is running yet. */
     returnAllToQueue: (queue: QueueSettings): void => {
-      sql.showAll.run(now(), queue.name);
+      sql.makeAllVisible.run(now(), queue.name);
       waiters.wake(queue.name);
     },
 
     /** Returns every message in the queue, including hidden and delayed ones, oldest first. */
     messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
 
-    /** Returns when the next message of any queue becomes visible after a time. */
+    /** Returns the time at which the next message in any queue becomes visible, after the given time. */
     nextDue: (after: number): number | undefined => sql.nextDue.first(after)?.at ?? undefined,
 
     /** Wakes all waiting receivers, because the time has changed. */

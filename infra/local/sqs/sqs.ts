@@ -20,7 +20,7 @@ const queryErrors: Readonly<Record<string, string>> = {
   TooManyEntriesInBatchRequest: 'AWS.SimpleQueueService.TooManyEntriesInBatchRequest',
 };
 
-const present = (value: string | undefined, name: string): string => {
+const requiredParameter = (value: string | undefined, name: string): string => {
   if (value) return value;
   throw new AwsError('MissingParameter', `The request must contain the parameter ${name}.`);
 };
@@ -53,7 +53,7 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
     throw new AwsError('InvalidBatchEntryId', `A batch entry id can only contain ${rule}.`);
   }
   const sizes = entries.map((entry) => sizeOf(entry.MessageBody ?? '', entry.MessageAttributes ?? {}));
-  const size = sizes.reduce((sum, each) => sum + each, 0);
+  const size = sizes.reduce((sum, entrySize) => sum + entrySize, 0);
   if (size <= maxBytes) return;
   const message = `Batch requests cannot be longer than ${maxBytes} bytes. You have sent ${size} bytes.`;
   throw new AwsError('BatchRequestTooLong', message);
@@ -65,14 +65,14 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
  */
 export const createSqsClient = (store: QueueStore, { state }: CloudContext): Service => {
   const queueAt = (url: string | undefined): QueueSettings => {
-    const name = present(url, 'QueueUrl').split('/').at(-1) ?? '';
+    const name = requiredParameter(url, 'QueueUrl').split('/').at(-1) ?? '';
     const queue = store.find(name);
     if (queue) return queue;
     throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
   };
 
   const send = (queue: QueueSettings, entry: Omit<BatchEntry, 'Id'>, sender: string) => {
-    const body = present(entry.MessageBody, 'MessageBody');
+    const body = requiredParameter(entry.MessageBody, 'MessageBody');
     const attributes: MessageAttributes = entry.MessageAttributes ?? {};
     for (const text of [body, ...Object.values(attributes).map(({ StringValue = '' }) => StringValue)]) checkText(text);
     checkDelay(entry.DelaySeconds);

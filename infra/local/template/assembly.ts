@@ -19,7 +19,7 @@ interface Artifact {
   readonly properties?: { readonly templateFile?: string; readonly stackName?: string };
 }
 
-/** Reads the account and the region of the stacks; an unspecified account becomes 000000000000. */
+/** Returns the account and the region of the stacks. An unspecified account becomes 000000000000. */
 const environmentOf = (artifacts: readonly Artifact[], report: (line: string) => void) => {
   const environments = artifacts.map(({ environment = '' }) => environment.replace('aws://', '').split('/'));
   const account = environments.map(([id]) => id).find((id) => id && id !== 'unknown-account') ?? '000000000000';

@@ -3,16 +3,16 @@ import type { Observe } from '../platform/observer.ts';
 import type { Place } from './identities.ts';
 import type { Resource } from './template.ts';
 
-/** The context of every service of the local cloud. */
+/** The context that all services of the local cloud share. */
 export interface CloudContext {
   readonly resources: readonly Resource[];
   readonly place: Place;
   readonly state: DatabaseSync;
-  /** The cloud's clock in milliseconds. It may be ahead of this machine's clock. */
+  /** Returns the cloud's time in milliseconds. Its clock may be ahead of this machine's clock. */
   readonly now: () => number;
-  /** This machine's clock, which the DynamoDB engine also uses. */
+  /** Returns this machine's time, which the DynamoDB engine also uses. */
   readonly machineNow: () => number;
-  /** How far the cloud's clock is ahead of this machine's clock. */
+  /** Returns the time by which the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: () => number;
   /** Reports a part of the template that the local cloud does not support, which prevents the cloud from starting. */
   readonly report: (line: string) => void;

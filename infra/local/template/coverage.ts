@@ -1,7 +1,7 @@
 import type { Resource } from './template.ts';
 
 /**
- * How the local cloud treats a property: `true` means that it is supported; a string explains why it has no effect
+ * The way the local cloud treats a property: `true` means that it is supported; a string explains why it has no effect
  * here; an object lists the nested properties, or those of each element of a list.
  */
 type Treatment = true | string | Treatments;
@@ -120,7 +120,7 @@ const types: Readonly<Record<string, Treatment>> = {
     ...ignored(undeleted, 'LifecycleConfiguration', 'VersioningConfiguration'),
     ...ignored('it is not reachable from outside this cloud', 'PublicAccessBlockConfiguration'),
   },
-  'AWS::S3::BucketPolicy': 'a bucket has no interface here',
+  'AWS::S3::BucketPolicy': 'a bucket has no API here',
   'AWS::SNS::*': 'notifications are not sent',
   'AWS::SQS::Queue': {
     ...honoured('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
@@ -143,14 +143,14 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
   if (typeof treatment !== 'object' || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((element) => unknownProperties(element, treatment, path));
   return Object.entries(value).flatMap(([property, inner]) => {
-    const place = path ? `${path}.${property}` : property;
+    const fullPath = path ? `${path}.${property}` : property;
     if (property === 'Tags') return [];
     const nested = treatment[property];
-    return nested === undefined ? [place] : unknownProperties(inner, nested, place);
+    return nested === undefined ? [fullPath] : unknownProperties(inner, nested, fullPath);
   });
 };
 
-/** Lists every resource type and property that the local cloud does not support, one per line. */
+/** Returns a line for every resource type and property that the local cloud does not support. */
 export const notUnderstood = (resources: readonly Resource[]): string[] =>
   resources.flatMap(({ stack, id, type, properties }) => {
     const treatment = treatmentOf(type);

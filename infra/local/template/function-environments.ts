@@ -11,7 +11,7 @@ const example = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'example', host: 
 
 /**
  * Returns the environment variables of each function in an assembly, by code folder. References get placeholder values,
- * because loading a function calls no service.
+ * because loading a function does not call any service.
  */
 export const functionEnvironments = (folder: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
   const ignore = (): void => undefined;

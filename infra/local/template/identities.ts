@@ -6,11 +6,11 @@ export interface Place {
   readonly account: string;
   readonly endpoint: string;
   readonly apiUrl: (apiName: string) => string;
-  /** Local URLs of custom domains, by domain name. */
+  /** The local URLs of custom domains, by domain name. */
   readonly domains: ReadonlyMap<string, string>;
 }
 
-/** Results of `Ref` and `Fn::GetAtt` for a resource, by attribute name. */
+/** The results of `Ref` and `Fn::GetAtt` for a resource, by attribute name. */
 export type Identity = Readonly<Record<string, string>> & { readonly Ref: string };
 
 interface ResourceKind {
@@ -21,23 +21,26 @@ interface ResourceKind {
 export const arn = (place: Place, service: string, resource: string): string =>
   `arn:aws:${service}:${service === 'iam' ? '' : place.region}:${place.account}:${resource}`;
 
-/** Derives an id from a name. AWS would generate a random one; this one is the same at every start. */
-const generated = (name: string): string => createHash('sha256').update(name).digest('hex');
+/** Derives an id from a name. AWS would generate a random id; this one is the same at every start. */
+const derivedId = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 const keyId = (name: string): string =>
-  generated(name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+  derivedId(name).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
 /** Describes a resource whose Ref is its name and whose ARN has the usual format. */
-const named = (nameProperty: string, service: string, prefix = ''): ResourceKind => ({
+const kindWithName = (nameProperty: string, service: string, prefix = ''): ResourceKind => ({
   nameProperty,
   identify: (name, place) => ({ Ref: name, Arn: arn(place, service, prefix + name) }),
 });
 
-/** "Return values" of each type in https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/ */
+/**
+ * The return values of each type. https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/ documents
+ * them under "Return values".
+ */
 const kinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::ApiGatewayV2::Api': {
     identify: (name, place, property) => {
-      const id = generated(name).slice(0, 10);
+      const id = derivedId(name).slice(0, 10);
       return { Ref: id, ApiId: id, ApiEndpoint: place.apiUrl(String(property('Name'))) };
     },
   },
@@ -45,8 +48,8 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
     nameProperty: 'DomainName',
     identify: (name, place) => ({ Ref: name, RegionalDomainName: new URL(place.domains.get(name) ?? '').host }),
   },
-  'AWS::CloudWatch::Alarm': named('AlarmName', 'cloudwatch', 'alarm:'),
-  'AWS::CloudWatch::CompositeAlarm': named('AlarmName', 'cloudwatch', 'alarm:'),
+  'AWS::CloudWatch::Alarm': kindWithName('AlarmName', 'cloudwatch', 'alarm:'),
+  'AWS::CloudWatch::CompositeAlarm': kindWithName('AlarmName', 'cloudwatch', 'alarm:'),
   'AWS::DynamoDB::GlobalTable': {
     nameProperty: 'TableName',
     identify: (name, place) => {
@@ -54,7 +57,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
       return { Ref: name, Arn: tableArn, StreamArn: `${tableArn}/stream/2026-01-01T00:00:00.000` };
     },
   },
-  'AWS::Events::Archive': named('ArchiveName', 'events', 'archive/'),
+  'AWS::Events::Archive': kindWithName('ArchiveName', 'events', 'archive/'),
   'AWS::Events::EventBus': {
     nameProperty: 'Name',
     identify: (name, place) => ({ Ref: name, Arn: arn(place, 'events', `event-bus/${name}`), Name: name }),
@@ -67,14 +70,14 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
       return { Ref: name, Arn: arn(place, 'events', `rule/${typeof bus === 'string' ? `${bus}/` : ''}${name}`) };
     },
   },
-  'AWS::IAM::Role': named('RoleName', 'iam', 'role/'),
+  'AWS::IAM::Role': kindWithName('RoleName', 'iam', 'role/'),
   'AWS::KMS::Key': {
     identify: (name, place) => {
       const id = keyId(name);
       return { Ref: id, KeyId: id, Arn: arn(place, 'kms', `key/${id}`) };
     },
   },
-  'AWS::Lambda::Function': named('FunctionName', 'lambda', 'function:'),
+  'AWS::Lambda::Function': kindWithName('FunctionName', 'lambda', 'function:'),
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
     identify: (name, place) => ({ Ref: name, Arn: arn(place, 'logs', `log-group:${name}:*`) }),
@@ -99,11 +102,11 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::SecretsManager::Secret': {
     nameProperty: 'Name',
     identify: (name, place) => {
-      const id = arn(place, 'secretsmanager', `secret:${name}-${generated(name).slice(0, 6)}`);
+      const id = arn(place, 'secretsmanager', `secret:${name}-${derivedId(name).slice(0, 6)}`);
       return { Ref: id, Id: id };
     },
   },
-  'AWS::Scheduler::ScheduleGroup': named('Name', 'scheduler', 'schedule-group/'),
+  'AWS::Scheduler::ScheduleGroup': kindWithName('Name', 'scheduler', 'schedule-group/'),
 };
 
 /** Returns the identity and the physical name of a resource: the name in the template, or else `stack-logicalId`. */

@@ -19,19 +19,20 @@ interface AssetManifest {
 const nestedType = 'AWS::CloudFormation::Stack';
 
 /** Returns the value of a reference, or undefined to leave the reference unchanged. */
-type Meaning = (intrinsic: string, argument: unknown) => { readonly value: unknown } | undefined;
+type Replace = (intrinsic: string, argument: unknown) => { readonly value: unknown } | undefined;
 
-const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
-  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, meaning));
+const replaceReferences = (value: unknown, replace: Replace): unknown => {
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, replace));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const [[name, argument] = ['', undefined]] = entries;
-  const meant = entries.length === 1 ? meaning(name, argument) : undefined;
-  if (meant) return replaceReferences(meant.value, meaning);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, replaceReferences(inner, meaning)]));
+  const replacement = entries.length === 1 ? replace(name, argument) : undefined;
+  if (replacement) return replaceReferences(replacement.value, replace);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, replaceReferences(inner, replace)]));
 };
 
-const replaced = (template: Template, meaning: Meaning): Template => replaceReferences(template, meaning) as Template;
+const withReplacements = (template: Template, replace: Replace): Template =>
+  replaceReferences(template, replace) as Template;
 
 /** Returns the template file of a nested stack, whose URL ends with the asset's hash. */
 const nestedFile = (folder: string, { Properties = {} }: RawResource): string => {
@@ -58,7 +59,7 @@ export const readTemplate = (folder: string, file: string): Template => {
         const template = readTemplate(folder, nestedFile(folder, resource));
         return [
           id,
-          replaced(template, (intrinsic, name) =>
+          withReplacements(template, (intrinsic, name) =>
             intrinsic === 'Ref' && typeof name === 'string' && name in parameters
               ? { value: parameters[name] }
               : undefined,
@@ -68,7 +69,7 @@ export const readTemplate = (folder: string, file: string): Template => {
   );
   const outer = Object.entries(Resources).filter(([id]) => !nested.has(id));
   const inner = [...nested.values()].flatMap((template) => Object.entries(template.Resources ?? {}));
-  return replaced({ ...rest, Resources: Object.fromEntries([...outer, ...inner]) }, (intrinsic, argument) => {
+  return withReplacements({ ...rest, Resources: Object.fromEntries([...outer, ...inner]) }, (intrinsic, argument) => {
     if (intrinsic !== 'Fn::GetAtt' || !Array.isArray(argument)) return undefined;
     const [id, attribute] = argument.map(String);
     const output = nested.get(id ?? '')?.Outputs?.[(attribute ?? '').replace('Outputs.', '')];

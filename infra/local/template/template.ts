@@ -155,7 +155,7 @@ export const resolveTemplates = (
 };
 
 /**
- * Returns the resources of a type; the caller declares the shape of their properties as CloudFormation documents it.
+ * Returns the resources of a type. The caller declares the type of their properties, as CloudFormation documents it.
  */
 export const ofType = <Properties>(resources: readonly Resource[], type: string): Resource<Properties>[] =>
   resources.filter((resource): resource is Resource<Properties> => resource.type === type);

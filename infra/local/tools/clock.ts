@@ -10,12 +10,12 @@ const help = `Shows or advances the clock of the local cloud. Retries, expiries 
 `;
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const maxMs = 366 * 86_400_000;
+const maxAdvanceMs = 366 * 86_400_000;
 
 const millisecondsOf = (text = ''): number => {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (units[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
+  if (milliseconds > 0 && milliseconds <= maxAdvanceMs) return milliseconds;
   throw new Error('The clock advances by up to a year: a number of s, m, h or d, for example 25h (--help shows how)');
 };
 

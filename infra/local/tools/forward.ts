@@ -16,42 +16,42 @@ export interface ForwardResult {
   readonly durationMs: number;
 }
 
-/** Headers that each connection sets itself. */
+/** The headers that each connection sets itself. */
 const connectionHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
 
 /** Slightly less than the service's timeout, so that the reason can still be reported. */
 const timeoutMs = 9_000;
 
-const mustBe = `a receiver accepts with ${acceptedStatus}, so the service will retry`;
+const retryNote = `a receiver accepts with ${acceptedStatus}, so the service will retry`;
 
-const reasonOf = (status: number): string => (status === acceptedStatus ? 'accepted' : `not accepted: ${mustBe}`);
+const reasonOf = (status: number): string => (status === acceptedStatus ? 'accepted' : `not accepted: ${retryNote}`);
 
 const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number> =>
   new Promise((resolve, reject) => {
-    const stored = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+    const forwardedHeaders = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
     const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(
+    const outgoing = request(
       url,
-      { method: 'POST', headers: Object.fromEntries(stored), timeout: timeoutMs },
+      { method: 'POST', headers: Object.fromEntries(forwardedHeaders), timeout: timeoutMs },
       (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
-    sent.once('error', reject);
-    sent.end(body);
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 
 /** Forwards a delivery to a URL, with its query string, headers and body. Never throws. */
 export const forward = async (url: URL, delivery: ForwardedDelivery): Promise<ForwardResult> => {
-  const began = performance.now();
-  const took = (): number => Math.round(performance.now() - began);
+  const startedAt = performance.now();
+  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   try {
     const status = await postTo(url, delivery);
-    return { status, reason: reasonOf(status), durationMs: took() };
+    return { status, reason: reasonOf(status), durationMs: elapsedMs() };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { status: undefined, reason: `no response (${code ?? message}): ${mustBe}`, durationMs: took() };
+    return { status: undefined, reason: `no response (${code ?? message}): ${retryNote}`, durationMs: elapsedMs() };
   }
 };

@@ -11,7 +11,7 @@ import { readBody } from '../platform/listen.ts';
 import { readCommandLine, runTool } from './command-line.ts';
 import { forward } from './forward.ts';
 
-const help = `Forwards the webhooks of the local cloud to your receiver while it runs. No subscription is needed.
+const help = `Forwards the local cloud's webhooks to your receiver for as long as this command runs. No subscription is needed.
 
   npm run listen -- --forward http://localhost:4000/hooks?a=b
   npm run listen -- --forward URL --events 'payment.*,consent.rejected'    forwards only these events
@@ -19,7 +19,7 @@ const help = `Forwards the webhooks of the local cloud to your receiver while it
   npm run listen -- --forward URL --state DIR                              uses the cloud with its state in DIR
 `;
 
-/** The path of receivers that this tool starts. */
+/** The path of the receivers that this tool starts. */
 const listenPath = '/npm-run-listen';
 
 const Claims = z.object({
@@ -45,7 +45,7 @@ const addressOf = (text: string | undefined): URL => {
   throw new Error('--forward must be the http or https URL of your receiver (--help shows how)');
 };
 
-/** Returns whether a program listens at a local URL. */
+/** Returns whether a program is listening at a local URL. */
 const isOpen = (url: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(Number(url.port), url.hostname);
@@ -88,13 +88,13 @@ const run = async (): Promise<string> => {
   });
   if (values.help) return help;
   const target = addressOf(values.forward);
-  const isWanted = matcherOf(values.events);
+  const isSelected = matcherOf(values.events);
 
   const print = (
-    attempted: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
+    attemptedDelivery: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
   ): void => {
-    const { type, resource, attempt, status, reason, durationMs } = attempted;
-    if (values.json) console.log(JSON.stringify({ time: new Date().toISOString(), ...attempted }));
+    const { type, resource, attempt, status, reason, durationMs } = attemptedDelivery;
+    if (values.json) console.log(JSON.stringify({ time: new Date().toISOString(), ...attemptedDelivery }));
     else
       console.log(
         `${new Date().toISOString().slice(11, 19)}  ${type.padEnd(36)} ${resource.id}  attempt ${attempt}  → ` +
@@ -105,7 +105,7 @@ const run = async (): Promise<string> => {
     void (async () => {
       const body = (await readBody(request)).toString();
       const event = eventIn(body);
-      if (!isWanted(event.type)) return response.writeHead(acceptedStatus).end();
+      if (!isSelected(event.type)) return response.writeHead(acceptedStatus).end();
       const result = await forward(target, { body, headers: request.headers });
       print({ ...event, attempt: Number(request.headers['x-svc-webhook-attempt']), ...result });
       return response.writeHead(result.status ?? 502).end();

@@ -10,7 +10,7 @@ const account = newBankAccount({ ...owner, iban, name: 'Online shop' }, at(0));
 const params = { id: account.id };
 const response = presentBankAccount({ account, isDefault: true });
 
-const about = { resource: ['bank_account'] };
+const facts = { resource: ['bank_account'] };
 
 export const examples: Examples<typeof routes> = {
   listBankAccounts: { query: { page: '1', perPage: '20' }, response: [response], invalid: { query: { page: '0' } } },
@@ -28,7 +28,7 @@ export const examples: Examples<typeof routes> = {
     },
     response,
     invalid: { body: { isDefault: 'yes' } },
-    errors: { invalid_state: { message: 'The account is already registered under another name', facts: about } },
+    errors: { invalid_state: { message: 'The account is already registered under another name', facts } },
   },
   getDefaultBankAccount: { response },
   chooseDefaultBankAccount: { body: params, response: presentDefault(account), invalid: { body: { id: '17' } } },
@@ -36,7 +36,7 @@ export const examples: Examples<typeof routes> = {
   deleteBankAccount: {
     params,
     errors: {
-      invalid_state: { message: 'The account is the default. Make another one the default first', facts: about },
+      invalid_state: { message: 'The account is the default. Make another one the default first', facts },
     },
   },
 };

@@ -26,7 +26,7 @@ const debtorAccount = paid.consent.debtorAccount && {
 const created = { ...newRequest, ...saudi, creditorAccount };
 const request = { ...paid.request, ...saudi, creditorAccount, debtorAccount };
 const consent = { ...paid.consent, ...saudi, creditorAccount, debtorAccount };
-const waiting = { ...awaiting.consent, ...saudi, creditorAccount };
+const awaitingConsent = { ...awaiting.consent, ...saudi, creditorAccount };
 const payment = { ...paid.payment, ...saudi, creditorAccount, debtorAccount };
 
 const body = {
@@ -61,22 +61,22 @@ const creation = {
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };
 
-const shown = presentPaymentRequest(request, consent, sampleContext);
-const shownPayment = presentPayment({ payment, request }, consent, sampleContext);
+const requestView = presentPaymentRequest(request, consent, sampleContext);
+const paymentView = presentPayment({ payment, request }, consent, sampleContext);
 
 export const examples: Examples<typeof routes> = {
   legacyCreatePaymentRequest: creation,
   legacyInitiatePaymentRequest: creation,
   legacyListPaymentRequests: {
     query: { page: '1', perPage: '20', externalReference: reference },
-    response: [shown],
+    response: [requestView],
     invalid: { query: { page: '0' } },
   },
-  legacyGetPaymentRequest: { query: { id: request.id }, response: shown, invalid: { query: { id: '17' } } },
-  legacyFetchPaymentRequest: { params: { refId: request.id }, response: shown },
+  legacyGetPaymentRequest: { query: { id: request.id }, response: requestView, invalid: { query: { id: '17' } } },
+  legacyFetchPaymentRequest: { params: { refId: request.id }, response: requestView },
   legacyCreatePaymentConsent: {
     query: { id: request.id },
-    response: presentPaymentConsent(waiting, sampleContext),
+    response: presentPaymentConsent(awaitingConsent, sampleContext),
     invalid: { query: { id: '17' } },
   },
   legacyGetPaymentConsent: {
@@ -92,12 +92,12 @@ export const examples: Examples<typeof routes> = {
   legacyListPayments: {
     query: { page: '1', perPage: '20' },
     body: { fromDateTime: at(0), status: 'ACCEPTED', order: 'DESCENDING' },
-    response: [shownPayment],
+    response: [paymentView],
     invalid: { body: { status: 'Pending' } },
   },
   legacyGetPayment: {
     query: { paymentId: payment.id },
-    response: shownPayment,
+    response: paymentView,
     invalid: { query: { paymentId: '17' } },
   },
   legacyCheckPayee: {
@@ -113,7 +113,7 @@ export const examples: Examples<typeof routes> = {
   },
   legacyWritePayment: {
     query: { state: `consent.${sampleId('payment-consent')}.kC2xqU7mT0yJ`, code: 'SplxlOBeZQQYbYS6WxSbIA' },
-    response: shownPayment,
+    response: paymentView,
     invalid: { query: { state: undefined } },
   },
 };

@@ -1,7 +1,7 @@
 import type { Examples } from '../samples/example.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import {
-  answerTo,
+  verificationResultOf,
   companyIban,
   companyName,
   crNumber,
@@ -20,11 +20,11 @@ const namedPerson = { ...personBody, beneficiaryName: personName };
 const companyBody = { iban: companyIban, unifiedNationalNumber, crNumber };
 const namedCompany = { ...companyBody, beneficiaryName: companyName };
 
-const plain = { mustBeActive: true };
+const activeOnly = { mustBeActive: true };
 const withStatus = { mustBeActive: false };
 
-const person = idQuestion(personBody, plain);
-const company = corporateQuestion(companyBody, plain);
+const person = idQuestion(personBody, activeOnly);
+const company = corporateQuestion(companyBody, activeOnly);
 const personByName = idQuestion(namedPerson, withStatus);
 const companyByName = corporateQuestion(namedCompany, withStatus);
 
@@ -34,7 +34,7 @@ const withoutIds = { body: { crNumber: undefined, unifiedNationalNumber: undefin
 
 const presentLegacyBeneficiary = (iban: string) => {
   const question = beneficiaryQuestion({ iban });
-  const finding = presentBeneficiary(question, answerTo(question));
+  const finding = presentBeneficiary(question, verificationResultOf(question));
   return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
 };
 
@@ -43,11 +43,11 @@ const emirati = beneficiaryQuestion({ iban: emiratiIban, beneficiaryName: person
 export const examples: Examples<typeof routes> = {
   verifyBeneficiary: {
     body: { iban: emiratiIban, beneficiaryName: personName },
-    response: presentBeneficiary(emirati, answerTo(emirati)),
+    response: presentBeneficiary(emirati, verificationResultOf(emirati)),
     invalid: { body: { iban: 'AE140260123456789012345' } },
   },
-  idMatch: { body: personBody, response: presentPlain(person, answerTo(person)), invalid: invalidId },
-  corporate: { body: companyBody, response: presentPlain(company, answerTo(company)), invalid: withoutIds },
+  idMatch: { body: personBody, response: presentPlain(person, verificationResultOf(person)), invalid: invalidId },
+  corporate: { body: companyBody, response: presentPlain(company, verificationResultOf(company)), invalid: withoutIds },
   beneficiaryMatch: {
     body: { iban: personIban },
     response: presentLegacyBeneficiary(personIban),
@@ -76,16 +76,24 @@ export const examples: Examples<typeof routes> = {
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
     errors: { not_found: notFound('commercial_registration') },
   },
-  commonMatch: { body: namedPerson, response: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  commonMatch: {
+    body: namedPerson,
+    response: presentMatch(personByName, verificationResultOf(personByName)),
+    invalid: invalidId,
+  },
   commonCorporate: {
     body: namedCompany,
-    response: presentMatch(companyByName, answerTo(companyByName)),
+    response: presentMatch(companyByName, verificationResultOf(companyByName)),
     invalid: withoutIds,
   },
-  proMatch: { body: namedPerson, response: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  proMatch: {
+    body: namedPerson,
+    response: presentMatch(personByName, verificationResultOf(personByName)),
+    invalid: invalidId,
+  },
   proCorporate: {
     body: namedCompany,
-    response: presentMatch(companyByName, answerTo(companyByName)),
+    response: presentMatch(companyByName, verificationResultOf(companyByName)),
     invalid: withoutIds,
   },
 };

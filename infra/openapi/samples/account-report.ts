@@ -63,7 +63,7 @@ const figures = createAccountInformation({
 const transactions = [
   transaction('2026-11-01', -520_000n, 'Rent'),
   transaction('2026-10-31', 1_450_000n, 'راتب شهر أكتوبر', ['Payroll']),
-].flatMap((one) => figures.take(one) ?? []);
+].flatMap((facts) => figures.take(facts) ?? []);
 
 export const finishedAccountReport: ReadReport = {
   report: moved('Succeeded', processing, 224),

@@ -5,30 +5,32 @@ import type { ProblemFacts } from '#shared/platform/problems/problem.ts';
 import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 
 /**
- * The example of one operation in the OpenAPI document, as data next to its route. The document derives the rest from
- * the route: the envelope, and the body of every error.
+ * The example of one operation in the OpenAPI document. The document derives the rest from the operation's route: the
+ * envelope, and the body of every error.
  */
-export type Example<R extends Route> = Requested<R> &
-  Answered<R['ok']> &
-  Invalid<R> & {
-    /** Context of errors that is specific to this operation. The context of other errors is derived from the code. */
+export type Example<R extends Route> = WithRequest<R> &
+  WithResponse<R['ok']> &
+  WithInvalid<R> & {
+    /**
+     * The context of errors that is specific to this operation. The context of other errors is derived from the code.
+     */
     readonly errors?: { readonly [C in ProblemCode]?: ProblemFacts };
   };
 
 /** One example for each route. A missing or invalid example is a compile error. */
 export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K in keyof R]: Example<R[K]> };
 
-/** Path or query parameters as text in a URL. */
+/** The path or query parameters, as text in a URL. */
 type Texts<S> = S extends z.ZodType ? { readonly [K in keyof z.input<S>]?: string } : never;
 
-type Requested<R extends Route> = (R extends { readonly params: infer S } ? { readonly params: Texts<S> } : unknown) &
+type WithRequest<R extends Route> = (R extends { readonly params: infer S } ? { readonly params: Texts<S> } : unknown) &
   (R extends { readonly query: infer S } ? { readonly query: Texts<S> } : unknown) &
   (R extends { readonly body: infer S extends z.ZodType }
     ? { readonly body: z.input<S>; readonly otherBodies?: Readonly<Record<string, z.input<S>>> }
     : unknown);
 
-/** The result of the operation. The document parses it by the route's schema, as the service does. */
-type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
+/** The result of the operation. The document parses it with the route's schema, as the service does. */
+type WithResponse<O extends Ok> = O extends { readonly kind: 'empty' }
   ? unknown
   : O extends { readonly kind: 'image' }
     ? { readonly response: string }
@@ -45,7 +47,7 @@ type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
  * resulting error. Only routes with a query or a body have replacements: on other routes, only the market can be
  * invalid.
  */
-type Invalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
+type WithInvalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
   ? { readonly invalid: Replacements<R> }
   : unknown;
 

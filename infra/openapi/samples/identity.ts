@@ -33,11 +33,11 @@ export const sampleKey: PublicJwk = {
   alg: 'ES256',
 };
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const hashed = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
 
 /** Returns a compact JWT in the format of the service's tokens. No key verifies its signature. */
 export const sampleJwt = (header: object, claims: object): string =>
-  `${encoded(header)}.${encoded(claims)}.${hashed('sha512', JSON.stringify(claims))}`;
+  `${base64url(header)}.${base64url(claims)}.${hashOf('sha512', JSON.stringify(claims))}`;
 
-export const sampleRefreshToken = (name: string): string => `rt_${hashed('sha384', name)}`;
+export const sampleRefreshToken = (name: string): string => `rt_${hashOf('sha384', name)}`;

@@ -37,5 +37,5 @@ export const waiting = newTransaction(
   at(300),
 );
 
-/** The client has approved the amount. */
+/** The same payment, once the client has approved the amount. */
 export const scheduled = approved(waiting, 14_250n, at(400));

@@ -69,13 +69,13 @@ const consent = newPaymentConsent(
   at(60),
 );
 
-/** The customer has not decided yet. */
+/** The request and the consent before the customer has decided. */
 export const awaiting = {
   request: move(paymentRequestLifecycle, { ...newRequest, consentId: consent.id }, 'AwaitingAuthorization', at(60)),
   consent,
 };
 
-/** The customer has approved, and the payment has just been created. */
+/** The agreement once the customer has approved: the payment has just been created. */
 export const authorised = authorise(
   awaiting,
   {
@@ -120,7 +120,7 @@ export const signedMessage = sampleJwt(
 
 const settled = applyBankStatus(authorised, 'AcceptedSettlementCompleted', at(182));
 
-/** The bank has debited the customer's account. */
+/** The agreement once the bank has debited the customer's account. */
 export const paid: PaidAgreement = {
   ...settled,
   payment: { ...settled.payment, bank: record, exchange, orderTurn: 0 },

@@ -71,7 +71,7 @@ const figures = createFigures({
     { accountId, kind: 'deposit', currency, identifiers: ['AE270260000100000000001'], holderName: undefined, balance },
   ],
 });
-for (const one of transactions) figures.take(one);
+for (const facts of transactions) figures.take(facts);
 
 export const finishedReport: FinishedReport = {
   report: move(reportLifecycle, processingReport, 'Succeeded', at(224)),

@@ -65,7 +65,7 @@ const consent = newAccountConsent(
   at(60),
 );
 
-/** The customer has not decided yet. */
+/** The request and the consent before the customer has decided. */
 export const awaitingSharing: AccountAgreement = {
   request: move(
     accountRequestLifecycle,
@@ -76,7 +76,7 @@ export const awaitingSharing: AccountAgreement = {
   consent,
 };
 
-/** The customer has approved. */
+/** The request and the consent once the customer has approved. */
 export const shared: AccountAgreement = authoriseSharing(
   awaitingSharing,
   {

@@ -43,7 +43,7 @@ const records: Readonly<Record<string, AccountRecord>> = {
 const bankOf = (iban: string): BankEntry | undefined =>
   iban.startsWith('SA') ? bankByCode('SA', iban.slice(4, 6)) : bankByCode('AE', iban.slice(4, 7));
 
-export const answerTo = (question: AccountToVerify): AccountVerificationResult => ({
+export const verificationResultOf = (question: AccountToVerify): AccountVerificationResult => ({
   requestId: sampleId('verification'),
   executionDate: at(0),
   bank: bankOf(question.iban) ?? null,

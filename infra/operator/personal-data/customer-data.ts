@@ -11,8 +11,8 @@ import type { Item } from '#shared/platform/storage/table.ts';
 import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 /**
- * How an operator identifies a customer: by an account, or by the hash of a name, which keeps the name out of the shell
- * history.
+ * The means by which an operator identifies a customer: an account, or the hash of a name, which keeps the name out of
+ * the shell history.
  */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };
 
@@ -43,7 +43,7 @@ const partiesIn = (item: Item): readonly AccountParty[] =>
     ...((item.additionalCreditorAccounts ?? []) as readonly unknown[]),
   ].flatMap((party) => AccountParty.safeParse(party).data ?? []);
 
-const isNamed = (
+const belongsTo = (
   { identification, name, accountHolderName, businessName }: AccountParty,
   customer: Customer,
 ): boolean =>
@@ -55,7 +55,7 @@ const isNamed = (
 
 const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined => {
   const kind = kinds.find(({ entity }) => entity === item.entity);
-  if (!kind || !partiesIn(item).some((party) => isNamed(party, customer))) return undefined;
+  if (!kind || !partiesIn(item).some((party) => belongsTo(party, customer))) return undefined;
   const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, linkToken: _linkToken, ...data } = item;
   const { accessToken: _access, refreshToken: _refresh, stagings: _stagings, ...fields } = data;
   return {
@@ -81,7 +81,7 @@ export interface Erasure {
   readonly inUse: readonly string[];
 }
 
-/** Actions for a customer's request to access or erase their data. */
+/** Creates the actions that fulfil a customer's request to access or erase their data. */
 export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
     const found: CustomerRecord[] = [];

@@ -40,12 +40,12 @@ const createData = async () => {
   return createCustomerData({ scan: () => scanTable(settings), stores, now });
 };
 
-interface Named {
+interface CustomerOptions {
   readonly iban?: string;
   readonly nameHash?: string;
 }
 
-const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
+const customerIn = ({ iban, nameHash }: CustomerOptions, command: Command): Customer => {
   if (iban !== undefined) {
     const valid = Iban.safeParse(iban);
     return valid.success ? { iban: valid.data } : command.error(`error: --iban ${valid.error.issues[0]?.message}`);
@@ -57,7 +57,7 @@ const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
   return command.error('error: no customer given. Set --iban or --name-hash');
 };
 
-const byCustomer = (command: Command): Command =>
+const withCustomerOptions = (command: Command): Command =>
   command
     .addOption(new Option('--iban <iban>', 'an account of the customer').conflicts('nameHash'))
     .addOption(new Option('--name-hash <hash>', 'the hash of the name, from the command hash'));
@@ -71,18 +71,18 @@ program
     print({ nameHash: hashOfName(name) }, factsOf);
   });
 
-byCustomer(program.command('export'))
+withCustomerOptions(program.command('export'))
   .description('Export all records that identify the customer. With --json, all their fields')
-  .action(async (named: Named, command: Command) => {
-    const records = await (await createData()).find(customerIn(named, command));
+  .action(async (customerOptions: CustomerOptions, command: Command) => {
+    const records = await (await createData()).find(customerIn(customerOptions, command));
     print(records, () => tableOf(records.map(({ data: _data, ...row }) => row)));
   });
 
-byCustomer(program.command('erase'))
+withCustomerOptions(program.command('erase'))
   .description('Erase names, account numbers, references and orders of completed payments that identify the customer')
-  .action(async (named: Named, command: Command) => {
+  .action(async (customerOptions: CustomerOptions, command: Command) => {
     const data = await createData();
-    const records = await data.find(customerIn(named, command));
+    const records = await data.find(customerIn(customerOptions, command));
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
     const requests = count === 1 ? 'one payment request' : `${count} payment requests`;
     const consequence = `Personal data in ${requests} and its related records will be erased permanently.`;

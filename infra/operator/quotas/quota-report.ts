@@ -9,7 +9,7 @@ import {
 import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
 /** The service code and the name of each quota in Service Quotas. */
-const inServiceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {
+const serviceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {
   apiRequests: ['apigateway', 'Throttle rate'],
   ruleInvocations: ['events', 'Invocations throttle limit'],
   putEvents: ['events', 'PutEvents throttle limit'],
@@ -26,18 +26,18 @@ const line = ({ quota, needed, available, isEnough }: Need): string =>
   [
     `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(16)}needs ${String(needed).padStart(6)}`,
     `default ${String(available).padStart(6)}`,
-    inServiceQuotas[quota].join(': '),
+    serviceQuotas[quota].join(': '),
   ].join('   ');
 
 /**
- * The general default, below which a new account starts. The first request to raise it includes the demand of the
- * payments.
+ * The general default. A new account may start below it, and the first request to raise it includes what the payments
+ * need.
  */
 const ordinaryConcurrency = 1_000;
 
 /** Returns commands that show an account's current value and request another one. */
 const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
-  const [service, name] = inServiceQuotas[quota];
+  const [service, name] = serviceQuotas[quota];
   const query = `Quotas[?contains(QuotaName, '${name}')].[QuotaCode,QuotaName,Value]`;
   return [
     `  aws service-quotas list-service-quotas --region ${region} --service-code ${service} --output text \\`,
@@ -64,7 +64,7 @@ const webhooksOf = (region: RegionCode): readonly string[] => [
 export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
   const { name, isOptIn } = regions[region];
   const needs = needsFor(paymentsPerSecond, quotasOf(region), settings);
-  const short = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
+  const tooLow = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments per second in ${region}, ${name}`,
@@ -85,9 +85,9 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
     '',
     ...webhooksOf(region),
     '',
-    short.length > 0
+    tooLow.length > 0
       ? 'Raise these, and write the granted values into raisedQuotas of the stage, under the names above:'
       : 'No other quota needs to be raised.',
-    ...short.map((need) => commandsFor(need, region)),
+    ...tooLow.map((need) => commandsFor(need, region)),
   ].join('\n');
 };

@@ -11,12 +11,12 @@ import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/reg
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
 /** The service as a participant in the sandbox. */
-export interface Member {
+export interface Participant {
   readonly clientId: string;
   /** The API URL, to which banks redirect customers. */
   readonly baseUrl: string;
   readonly transportIdentityArn: string;
-  /** The public keys of the service. */
+  /** The service's public keys. */
   readonly jwks: RegisteredClient['jwks'];
 }
 
@@ -32,7 +32,7 @@ interface Deps {
  * registers the service with its keys at the banks. The call is idempotent, except after a key rotation.
  */
 export const registerService = async (
-  { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Member,
+  { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Participant,
   { secrets, banks, issueIdentity }: Deps,
 ): Promise<void> => {
   if (!(await hasValue(secrets, SecretId)))

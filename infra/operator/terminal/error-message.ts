@@ -1,14 +1,15 @@
 import { Conflict } from '#shared/platform/storage/table.ts';
 
 /**
- * Returns whether an error means that no program listens on an address. `fetch` reports this in the cause of its error.
+ * Returns whether an error means that no program is listening at an address. `fetch` reports this in the cause of its
+ * error.
  */
 const isConnectionRefused = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ECONNREFUSED') || isConnectionRefused(error.cause));
 
 /**
- * Returns one line for the operator: what happened, then what to do next. Errors of this tool already have such a
- * message; errors of AWS clients and of the table get one here.
+ * Returns one line for the operator: what happened, then what to do next. This tool's own errors already have such a
+ * message; those of AWS clients and of the table get one here.
  */
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -26,7 +26,7 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-/** Returns one line for each field. */
+/** Returns one line per field. */
 export const factsOf = (fields: Row): string => {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
   return Object.entries(fields)

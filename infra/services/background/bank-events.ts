@@ -11,7 +11,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 export interface BankEventsProps {
   readonly service: ServiceContext;
-  /** The client id of this service at the banks. */
+  /** This service's client id at the banks. */
   readonly clientId: string;
   readonly eventKeys: DecryptionKeys;
   readonly paymentPolls: MessageQueue;

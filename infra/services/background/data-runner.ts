@@ -20,13 +20,13 @@ export interface DataRunnerProps {
   readonly banks: BankAccess;
   readonly dataSteps: MessageQueue;
   readonly schedules: Schedules;
-  /** Retention of account data, in days after the end of its consent. */
+  /** The retention period of account data, in days after its consent has ended. */
   readonly retentionDays: number;
   readonly readers: QueueReaders;
 }
 
 /**
- * Background work on account data: reads it from the banks, deletes it after the end of its consent, and revokes
+ * Works on account data in the background: reads it from the banks, deletes it after its consent has ended, and revokes
  * consents at the banks.
  */
 export class DataRunner extends Construct {

@@ -8,9 +8,11 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** URL of `GET /participants` in a market's directory. */
+/** A market's participant directory. */
 export interface ParticipantDirectory {
+  /** The URL of `GET /participants`. */
   readonly url: string;
+  /** The state of a bank that the directory lists for the first time. */
   readonly newBanks: 'listed' | 'active';
   /** The addresses that banks may publish. */
   readonly addresses: z.input<typeof Env>['BANK_ADDRESSES'];

@@ -22,8 +22,8 @@ export interface EventRelayProps {
 }
 
 /**
- * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes its events
- * on the bus.
+ * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes the
+ * resulting events on the bus.
  */
 export class EventRelay extends Construct {
   constructor(scope: Construct, id: string, props: EventRelayProps) {
@@ -51,9 +51,9 @@ export class EventRelay extends Construct {
     });
     readStream(relay, ledger, {
       entities: [...announcedEntities, auditEntity],
-      unchanging: [auditEntity],
+      appendOnly: [auditEntity],
       unprocessableRecords,
-      // Large, so that the events of one client stay together in a burst.
+      // Large, so that a burst of events from one client stays in one batch.
       batchSize: 500,
       maxLag: Duration.minutes(1),
       lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',

@@ -18,7 +18,7 @@ export interface ReconcilerProps {
   readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
-  /** How long to collect changes before checking them. */
+  /** The time for which changes are collected before they are checked. */
   readonly window: Duration;
 }
 
@@ -54,7 +54,7 @@ export class Reconciler extends Construct {
       entities: [...announcedEntities, 'Heartbeat'],
       unprocessableRecords,
       batchSize: 1_000,
-      window,
+      batchingWindow: window,
       maxLag: Duration.hours(1),
       lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
     });

@@ -19,7 +19,7 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
-  /** Retention of personal payment data, in days after the end of the request, for each market. */
+  /** The retention period of personal payment data per market, in days after the request has ended. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly readers: QueueReaders;
 }

@@ -30,8 +30,8 @@ export interface WebhookDispatcherProps {
 
 /**
  * Signs every event and posts it to the subscribed URLs, through two queues: a fast one, and a slow one with separate
- * concurrency for retries and for first attempts at slow receivers. So no client waits for the receiver of another
- * client.
+ * concurrency for retries and for first attempts at slow receivers. So no client has to wait for another client's
+ * receiver.
  */
 export class WebhookDispatcher extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {

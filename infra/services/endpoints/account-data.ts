@@ -15,7 +15,7 @@ export interface AccountDataProps {
   readonly banks: BankAccess;
 }
 
-/** Requests for account data, the consents to share it, and the data itself. */
+/** The endpoints for account data requests, the consents to share account data, and the data itself. */
 export class AccountData extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
     super(scope, id);

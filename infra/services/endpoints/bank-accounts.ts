@@ -11,11 +11,11 @@ import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
-  /** Banks that confirm account holders. */
+  /** The banks that confirm account holders. */
   readonly banks: BankCalls;
 }
 
-/** Creditor bank accounts of clients. */
+/** The endpoints for clients' creditor bank accounts. */
 export class BankAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);

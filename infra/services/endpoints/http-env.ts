@@ -6,7 +6,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** Returns the environment variables of every endpoint group. */
+/** Returns the environment variables that every endpoint group has. */
 export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<typeof HttpEnv> => ({
   TABLE_NAME: ledger.name,
   BASE_URL: web.baseUrl,
@@ -33,8 +33,8 @@ export const grantRequestGuard = <E extends Environment>(
 };
 
 /**
- * Returns API Gateway's route keys for a group: one for each path, with any method. The group's function finds the
- * route by the method, and responds with 405 to other methods.
+ * Returns API Gateway's route keys for a group: one per path, with any method. The group's function finds the route by
+ * the method, and responds with 405 to other methods.
  */
 export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),

@@ -28,7 +28,7 @@ export class LegacyAccounts extends Construct {
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
       releases,
-      errorImpact: 'Integrators cannot request or read account data through the legacy interface.',
+      errorImpact: 'Integrators cannot request or read account data through the legacy API.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
     grantRequestGuard(service, endpoints, routes);

@@ -24,7 +24,7 @@ export class LegacyPayments extends Construct {
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
       releases,
-      errorImpact: 'Integrators cannot request or read payments through the legacy interface.',
+      errorImpact: 'Integrators cannot request or read payments through the legacy API.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
     grantRequestGuard(service, endpoints, routes);

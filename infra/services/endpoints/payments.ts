@@ -14,11 +14,14 @@ export interface PaymentsProps {
   readonly banks: BankAccess;
   /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: z.input<typeof Env>['SANDBOX_BANKS'];
-  /** Reserved concurrency, which also limits how many requests can wait for a slow bank. */
+  /** The reserved concurrency, which also limits the number of requests that can wait for a slow bank. */
   readonly reservedConcurrency: number | undefined;
 }
 
-/** Payment requests, payment consents and payments, and the redirect back from the customer's bank. */
+/**
+ * The endpoints for payment requests, payment consents and payments, and for the redirect back from the customer's
+ * bank.
+ */
 export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);

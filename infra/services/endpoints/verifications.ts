@@ -17,7 +17,7 @@ export interface VerificationsProps {
   readonly sources: VerificationSources;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
-  /** Retention of responses, in days. */
+  /** The retention period of responses, in days. */
   readonly retentionDays: number;
 }
 

@@ -17,7 +17,7 @@ export interface WebhooksProps {
   readonly webhookTargets: TargetPolicy;
 }
 
-/** Webhook subscriptions, to which the webhook dispatcher delivers. */
+/** The endpoints for webhook subscriptions, to which the webhook dispatcher delivers. */
 export class Webhooks extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
     super(scope, id);

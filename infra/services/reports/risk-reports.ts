@@ -16,7 +16,7 @@ export interface RiskReportsProps {
   readonly secretsKey: SecretsKey;
 }
 
-/** Risk report requests and the reports, which the data runner creates. */
+/** The endpoints for requesting and reading risk reports, which the data runner creates. */
 export class RiskReports extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);

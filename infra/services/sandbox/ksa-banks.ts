@@ -10,7 +10,7 @@ import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import type { UaeBanks } from './uae-banks.ts';
 
 export interface KsaBanksProps {
-  /** The sandbox UAE banks, whose hosts and registration table the sandbox banks of Saudi Arabia share. */
+  /** The UAE sandbox banks, whose hosts and registration table the Saudi sandbox banks share. */
   readonly hosts: Pick<UaeBanks, 'authorise' | 'resources' | 'table' | 'bindsTokens'>;
   readonly monitoring: Monitoring;
 }
@@ -40,7 +40,7 @@ export class KsaBanks extends Construct {
       timeout: Duration.seconds(25),
       monitoring,
       releases: undefined,
-      errorImpact: 'The sandbox banks of Saudi Arabia do not respond, so no account data can be read from them.',
+      errorImpact: 'The Saudi sandbox banks do not respond, so account data cannot be read from them.',
     });
     authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
     resources.mount('KsaResources', banks, Object.values(resourceRoutes));

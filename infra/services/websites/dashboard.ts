@@ -25,7 +25,7 @@ export interface DashboardProps {
   readonly keyApproval: KeyApproval;
 }
 
-/** Pages on which integrators and operators inspect activity and manage keys, webhooks and clients. */
+/** The pages on which integrators and operators inspect activity and manage keys, webhooks and clients. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,

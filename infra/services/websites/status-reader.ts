@@ -9,7 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Reads resources for the dashboard and returns only data that is not personal: events and statuses. It cannot be
- * called from the internet. Because of it, the dashboard needs no permission to read resources.
+ * called from the internet. Thanks to it, the dashboard does not need permission to read resources.
  */
 export class StatusReader extends Construct {
   readonly #invoked: lambda.IFunction;
@@ -21,15 +21,16 @@ export class StatusReader extends Construct {
       env: { schema: Env, values: { TABLE_NAME: ledger.name } },
       monitoring,
       releases,
-      errorImpact: 'The dashboard shows no deliveries, events or payments. The API and its webhooks are not affected.',
+      errorImpact:
+        'The dashboard cannot show deliveries, events or payments. The API and its webhooks are not affected.',
     });
     this.#invoked = reader.invoked;
-    const paged = [...rootKinds, 'payment'] as const;
+    const pagedKinds = [...rootKinds, 'payment'] as const;
     ledger.grant(reader, {
       get: resourceKinds.map((kind) => anyResource(kind).key('*')),
-      getAll: paged.map((kind) => resources[kind].key('*')),
+      getAll: pagedKinds.map((kind) => resources[kind].key('*')),
       query: [keys.milestone('*', '*', '*')],
-      lists: paged.map((kind) => resources[kind].list),
+      lists: pagedKinds.map((kind) => resources[kind].list),
     });
   }
 

@@ -1,11 +1,11 @@
 import { cacheFileOf, type NodeBuild } from './compile.ts';
 
-/** Metric that counts environments that started without their code cache. Infra sets its namespace. */
+/** The metric that counts execution environments that started without their code cache. Infra sets its namespace. */
 export const unusedCacheMetric = 'CodeCacheUnused';
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
 /**
- * Counts a start without the code cache by writing a log line that CloudWatch Logs converts to a metric.
+ * Counts a cold start without the code cache by writing a log line that CloudWatch Logs converts to a metric.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export const reportUnusedCache = (

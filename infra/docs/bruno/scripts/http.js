@@ -5,14 +5,14 @@ const https = require('https');
 exports.send = (method, url, headers = {}, body = '') =>
   new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http;
-    const sent = request(url, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
-    sent.on('error', reject);
-    sent.on('response', (response) => {
+    const outgoing = request(url, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }),
       );
     });
-    sent.end(body);
+    outgoing.end(body);
   });

@@ -1,7 +1,7 @@
-// Creates a session with the credentials of the environment, unless one is valid.
+// Creates a session with the environment's credentials, unless there is a valid one.
 const { send } = require('./http.js');
 
-const open = async (bru) => {
+const createSession = async (bru) => {
   const { text } = await send('POST', `${bru.getEnvVar('baseUrl')}/auth/api-keys/sessions`, {
     'x-tenant': bru.getEnvVar('market'),
     'app-id': bru.getEnvVar('appId'),
@@ -13,5 +13,5 @@ const open = async (bru) => {
 };
 
 exports.ensureSession = async (bru) => {
-  if (!(bru.getVar('accessTokenEnds') > Date.now())) await open(bru);
+  if (!(bru.getVar('accessTokenEnds') > Date.now())) await createSession(bru);
 };

@@ -6,13 +6,13 @@ import { presentParty } from '#functions/legacy-accounts/views/party-view.ts';
 import { presentBeneficiary, presentDirectDebit } from '#functions/legacy-accounts/views/section-views.ts';
 import type { routes } from '#functions/legacy-accounts/accounts/routes.ts';
 
-const of = { accountId: saudiAccount.id, readAt: at(210) };
+const source = { accountId: saudiAccount.id, readAt: at(210) };
 const errors = {
   consent_not_authorized: { message: 'The consent is Expired', legacy: 'CONSENT_EXPIRED' },
   insufficient_permissions: { message: 'The consent lacks ReadAccountsDetail' },
 } as const;
 
-const one = {
+const account = {
   query: { id: saudiAccount.id },
   response: presentAccount(saudiAccount),
   invalid: { query: { id: '17' } },
@@ -24,22 +24,22 @@ const list = {
   invalid: { query: { consentId: '17' } },
   errors,
 };
-const ofAccount = { query: { accountId: saudiAccount.id }, invalid: { query: { accountId: '17' } }, errors };
-const balancesNow = { ...ofAccount, response: presentBalances(saudiAccount, balances) };
+const byAccount = { query: { accountId: saudiAccount.id }, invalid: { query: { accountId: '17' } }, errors };
+const balancesNow = { ...byAccount, response: presentBalances(saudiAccount, balances) };
 const history = presentHistory(saudiAccount, [
   { date: '2026-11-19', units: 1_268_215_000n },
   { date: '2026-11-20', units: 1_245_075_000n },
 ]);
 
 export const examples: Examples<typeof routes> = {
-  legacyGetAccount: one,
-  legacyGetAccountV2: one,
+  legacyGetAccount: account,
+  legacyGetAccountV2: account,
   legacyListAccounts: list,
   legacyListAccountsV2: list,
   legacyGetBalances: balancesNow,
   legacyGetBalancesV2: balancesNow,
   legacyGetBalanceHistory: {
-    ...ofAccount,
+    ...byAccount,
     query: {
       accountId: saudiAccount.id,
       fromBookingDateTime: '2026-11-19T00:00:00Z',
@@ -47,7 +47,7 @@ export const examples: Examples<typeof routes> = {
     },
     response: history,
   },
-  legacyGetBeneficiaries: { ...ofAccount, response: [presentBeneficiary(beneficiary, of)] },
-  legacyGetDirectDebits: { ...ofAccount, response: [presentDirectDebit(directDebit, of)] },
-  legacyGetParties: { ...ofAccount, response: [presentParty(party, of)] },
+  legacyGetBeneficiaries: { ...byAccount, response: [presentBeneficiary(beneficiary, source)] },
+  legacyGetDirectDebits: { ...byAccount, response: [presentDirectDebit(directDebit, source)] },
+  legacyGetParties: { ...byAccount, response: [presentParty(party, source)] },
 };

@@ -1,4 +1,4 @@
-// Creates a session, and then one account data request, however often it must be sent. Needs only the JDK (17 or
+// Creates a session and one account data request, and retries each as often as necessary. Needs only the JDK (17 or
 // later): java Call.java
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +16,7 @@ public class Call {
   static final String BASE_URL = System.getenv("BASE_URL");
   static final HttpClient client = HttpClient.newHttpClient();
 
-  /** Returns null if the outcome of the request is unknown. */
+  /** Returns the response, or null if the outcome of the request is unknown. */
   static HttpResponse<String> send(HttpRequest request) throws InterruptedException {
     try {
       return client.send(request, BodyHandlers.ofString());
@@ -25,28 +25,31 @@ public class Call {
     }
   }
 
-  /** Retries the request with the same key, so that the service never creates two resources. */
+  /**
+   * Returns the body of the response. Retries the request with the same key, so that the service never creates two
+   * resources.
+   */
   static String create(String path, Map<String, String> headers, String body) throws InterruptedException {
     var request = HttpRequest.newBuilder(URI.create(BASE_URL + path))
         .timeout(Duration.ofSeconds(30))
         .header("x-tenant", "UAE")
-        .header("idempotency-key", UUID.randomUUID().toString()) // In production: store the key before you send.
+        .header("idempotency-key", UUID.randomUUID().toString()) // In production: store the key before you send it.
         .POST(body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     headers.forEach(request::header);
-    HttpResponse<String> answer = null;
+    HttpResponse<String> response = null;
     for (int attempt = 0; attempt < 5; attempt += 1) {
-      answer = send(request.build());
-      int status = answer == null ? 0 : answer.statusCode();
-      if (status >= 200 && status < 300) return answer.body();
-      var pause = answer == null ? null : answer.headers().firstValue("retry-after").orElse(null);
+      response = send(request.build());
+      int status = response == null ? 0 : response.statusCode();
+      if (status >= 200 && status < 300) return response.body();
+      var pause = response == null ? null : response.headers().firstValue("retry-after").orElse(null);
       if (pause == null && status >= 400 && status < 500) break; // Retrying does not help.
       Thread.sleep(pause == null ? 200L << attempt : Long.parseLong(pause) * 1000);
     }
-    throw new IllegalStateException(answer == null ? "The service does not respond" : answer.body());
+    throw new IllegalStateException(response == null ? "The service does not respond" : response.body());
   }
 
-  /** The text of a field. The JDK has no JSON parser: use your project's. */
-  static String member(String json, String name) {
+  /** Returns the text of a field. The JDK has no JSON parser: use your project's. */
+  static String field(String json, String name) {
     var found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
     if (!found.find()) throw new IllegalArgumentException(name + " is missing");
     return found.group(1);
@@ -57,11 +60,11 @@ public class Call {
     var session = create("/auth/api-keys/sessions", credentials, "");
 
     var headers = Map.of(
-        "authorization", "Bearer " + member(session, "accessToken"),
+        "authorization", "Bearer " + field(session, "accessToken"),
         "content-type", "application/json");
     var body = """
         {"permissions":["ReadAccountsBasic"],"purpose":"BudgetingAnalysis","referenceCustomerId":"customer 7"}""";
     var accountRequest = create("/data/account-requests", headers, body);
-    System.out.println(member(accountRequest, "id") + " " + member(accountRequest, "status"));
+    System.out.println(field(accountRequest, "id") + " " + field(accountRequest, "status"));
   }
 }

@@ -28,71 +28,71 @@ public class Receive {
   static final HttpClient client = HttpClient.newHttpClient();
   static final Map<String, PublicKey> keys = new ConcurrentHashMap<>();
   static final Set<String> seen = ConcurrentHashMap.newKeySet(); // In production: a table shared by all your servers.
-  static Instant readAt = Instant.EPOCH;
+  static Instant fetchedAt = Instant.EPOCH;
 
-  /** The text or number of a field. The JDK has no JSON parser: use your project's. */
-  static String member(String json, String name) {
+  /** Returns the text or number of a field. The JDK has no JSON parser: use your project's. */
+  static String field(String json, String name) {
     var found = Pattern.compile("\"" + name + "\"\\s*:\\s*\"?([^\",}]*)").matcher(json);
     if (!found.find()) throw new IllegalArgumentException(name + " is missing");
     return found.group(1);
   }
 
-  static byte[] decoded(String text) {
+  static byte[] decode(String text) {
     return Base64.getUrlDecoder().decode(text);
   }
 
   static String text(String encoded) {
-    return new String(decoded(encoded), StandardCharsets.UTF_8);
+    return new String(decode(encoded), StandardCharsets.UTF_8);
   }
 
   static PublicKey keyOf(String jwk) throws Exception {
     var curve = AlgorithmParameters.getInstance("EC");
     curve.init(new ECGenParameterSpec("secp256r1"));
-    var x = new BigInteger(1, decoded(member(jwk, "x")));
-    var y = new BigInteger(1, decoded(member(jwk, "y")));
+    var x = new BigInteger(1, decode(field(jwk, "x")));
+    var y = new BigInteger(1, decode(field(jwk, "y")));
     var parameters = curve.getParameterSpec(ECParameterSpec.class);
     return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), parameters));
   }
 
-  /** Fetches the keys again if one is missing, but not for every forged body. */
+  /** Returns the key with this id. Fetches the keys again if it is missing, but not for every forged body. */
   static synchronized PublicKey keyNamed(String kid, String baseUrl) throws Exception {
-    if (!keys.containsKey(kid) && readAt.plusSeconds(10).isBefore(Instant.now())) {
+    if (!keys.containsKey(kid) && fetchedAt.plusSeconds(10).isBefore(Instant.now())) {
       var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhook/jwks")).timeout(Duration.ofSeconds(5));
       var set = client.send(request.build(), BodyHandlers.ofString()).body();
       for (var jwk = Pattern.compile("\\{[^{}]*\\}").matcher(set); jwk.find(); )
-        keys.put(member(jwk.group(), "kid"), keyOf(jwk.group()));
-      readAt = Instant.now();
+        keys.put(field(jwk.group(), "kid"), keyOf(jwk.group()));
+      fetchedAt = Instant.now();
     }
-    if (!keys.containsKey(kid)) throw new IllegalArgumentException("no key has this kid");
+    if (!keys.containsKey(kid)) throw new IllegalArgumentException("there is no key with this kid");
     return keys.get(kid);
   }
 
-  static String verified(String body, String baseUrl, String clientId) throws Exception {
+  static String claimsOf(String body, String baseUrl, String clientId) throws Exception {
     var parts = body.split("\\.");
     if (parts.length != 3) throw new IllegalArgumentException("the body is not a JWT");
     var header = text(parts[0]);
-    if (!member(header, "alg").equals("ES256")) throw new IllegalArgumentException("alg must be ES256");
+    if (!field(header, "alg").equals("ES256")) throw new IllegalArgumentException("alg must be ES256");
     var signature = Signature.getInstance("SHA256withECDSAinP1363Format"); // r and s, 32 bytes each
-    signature.initVerify(keyNamed(member(header, "kid"), baseUrl));
+    signature.initVerify(keyNamed(field(header, "kid"), baseUrl));
     signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
-    if (!signature.verify(decoded(parts[2]))) throw new IllegalArgumentException("the signature is wrong");
+    if (!signature.verify(decode(parts[2]))) throw new IllegalArgumentException("the signature does not match");
     var claims = text(parts[1]);
     for (var expected : Map.of("aud", clientId, "iss", baseUrl, "sub", "webhook:event").entrySet())
-      if (!member(claims, expected.getKey()).equals(expected.getValue()))
-        throw new IllegalArgumentException(expected.getKey() + " is wrong");
-    if (Long.parseLong(member(claims, "exp")) < Instant.now().getEpochSecond())
+      if (!field(claims, expected.getKey()).equals(expected.getValue()))
+        throw new IllegalArgumentException(expected.getKey() + " has the wrong value");
+    if (Long.parseLong(field(claims, "exp")) < Instant.now().getEpochSecond())
       throw new IllegalArgumentException("the token has expired");
     return claims;
   }
 
   static int statusFor(String body, String baseUrl, String clientId) {
     try {
-      var claims = verified(body, baseUrl, clientId);
-      if (seen.add(member(claims, "jti"))) System.out.println(claims); // In production: queue the field `event`.
+      var claims = claimsOf(body, baseUrl, clientId);
+      if (seen.add(field(claims, "jti"))) System.out.println(claims); // In production: queue the field `event`.
       return 202;
     } catch (IOException | InterruptedException failure) {
       return 503; // The keys could not be fetched. The service retries the delivery.
-    } catch (Exception invalid) {
+    } catch (Exception rejection) {
       return 400;
     }
   }

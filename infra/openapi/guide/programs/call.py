@@ -1,4 +1,4 @@
-# Creates a session, and then one account data request, however often it must be sent. Needs only Python.
+# Creates a session and one account data request, and retries each as often as necessary. Needs only Python.
 import json
 import os
 import time
@@ -16,20 +16,20 @@ def send(path, headers, body=None):
     try:
         with urllib.request.urlopen(request, timeout=30) as response:
             return response.status, response.headers, response.read()
-    except urllib.error.HTTPError as refusal:
-        return refusal.code, refusal.headers, refusal.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read()
     except (urllib.error.URLError, OSError):
         return 0, {}, b""
 
 
 def create(path, headers, body=None):
-    """Retries the request with the same key, so that the service never creates two resources."""
-    keyed = {**headers, "idempotency-key": str(uuid.uuid4())}  # In production: store the key before you send.
+    """Returns the data of the response. Retries with the same key, so that the service never creates two resources."""
+    keyed_headers = {**headers, "idempotency-key": str(uuid.uuid4())}  # In production: store the key before you send it.
     for attempt in range(5):
-        status, answered, text = send(path, keyed, body)
+        status, response_headers, text = send(path, keyed_headers, body)
         if 200 <= status < 300:
             return json.loads(text)["data"]
-        pause = answered.get("retry-after")
+        pause = response_headers.get("retry-after")
         if pause is None and 400 <= status < 500:
             break  # Retrying does not help.
         time.sleep(float(pause or 0.2 * 2**attempt))

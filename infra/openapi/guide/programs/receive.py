@@ -13,39 +13,39 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 base_url, client_id, port = sys.argv[1:]
 keys = {}
-read_at = 0.0
-seen = set()  # Use a table that all your servers share.
+fetched_at = 0.0
+seen = set()  # In production: a table shared by all your servers.
 
 
-def decoded(text):
+def decode(text):
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def number(octets):
+def integer(octets):
     return int.from_bytes(octets, "big")
 
 
 def key_named(kid):
-    """Fetches the keys again if one is missing, but not for every forged body."""
-    global read_at
-    if kid not in keys and time.monotonic() - read_at > 10:
+    """Returns the key with this id. Fetches the keys again if it is missing, but not for every forged body."""
+    global fetched_at
+    if kid not in keys and time.monotonic() - fetched_at > 10:
         with urllib.request.urlopen(f"{base_url}/webhook/jwks", timeout=5) as response:
             for key in json.load(response)["keys"]:
-                x, y = number(decoded(key["x"])), number(decoded(key["y"]))
+                x, y = integer(decode(key["x"])), integer(decode(key["y"]))
                 keys[key["kid"]] = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
-        read_at = time.monotonic()
+        fetched_at = time.monotonic()
     return keys[kid]
 
 
-def verified(body):
+def claims_of(body):
     header, payload, signature = body.decode().split(".")
-    names = json.loads(decoded(header))
-    if names["alg"] != "ES256":
+    fields = json.loads(decode(header))
+    if fields["alg"] != "ES256":
         raise ValueError("alg must be ES256")
-    octets = decoded(signature)  # r and s, 32 bytes each
-    der = encode_dss_signature(number(octets[:32]), number(octets[32:]))
-    key_named(names["kid"]).verify(der, f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
-    claims = json.loads(decoded(payload))
+    octets = decode(signature)  # r and s, 32 bytes each
+    der = encode_dss_signature(integer(octets[:32]), integer(octets[32:]))
+    key_named(fields["kid"]).verify(der, f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
+    claims = json.loads(decode(payload))
     for name, expected in {"aud": client_id, "iss": base_url, "sub": "webhook:event"}.items():
         if claims[name] != expected:
             raise ValueError(f"{name} must be {expected}")
@@ -58,13 +58,13 @@ class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["content-length"]))
         try:
-            claims = verified(body)
+            claims = claims_of(body)
             if claims["jti"] not in seen:
-                print(json.dumps(claims["event"]), flush=True)  # Put it into a queue instead.
+                print(json.dumps(claims["event"]), flush=True)  # In production: queue it.
             seen.add(claims["jti"])
             status = 202
         except OSError:
-            status = 503  # The keys could not be read. The delivery comes again.
+            status = 503  # The keys could not be fetched. The service retries the delivery.
         except (InvalidSignature, ValueError, KeyError, TypeError):
             status = 400
         self.send_response(status)

@@ -19,13 +19,13 @@ public class Sign {
   static final String D = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"; // the field "d" of the private JWK
 
   static String canonical(Object value) {
-    if (value instanceof Map<?, ?> members) {
+    if (value instanceof Map<?, ?> fields) {
       var sorted = new TreeMap<String, Object>();
-      members.forEach((name, member) -> {
-        if (member != null) sorted.put((String) name, member);
+      fields.forEach((name, field) -> {
+        if (field != null) sorted.put((String) name, field);
       });
       return sorted.entrySet().stream()
-          .map(member -> quoted(member.getKey()) + ":" + canonical(member.getValue()))
+          .map(field -> quoted(field.getKey()) + ":" + canonical(field.getValue()))
           .collect(Collectors.joining(",", "{", "}"));
     }
     if (value instanceof List<?> elements)

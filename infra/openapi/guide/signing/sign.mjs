@@ -23,19 +23,19 @@ const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map((element) => canonical(element ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const names = Object.keys(value).filter((name) => value[name] !== null && value[name] !== undefined);
-  const members = names.toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
-  return `{${members.join(',')}}`;
+  const fields = names.toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${fields.join(',')}}`;
 };
 
 const base64url = (text) => Buffer.from(text).toString('base64url');
 
 const signatureOf = (text, header) => {
   const encodedHeader = base64url(JSON.stringify(header));
-  const signed = sign('sha256', Buffer.from(`${encodedHeader}.${base64url(text)}`), {
+  const signature = sign('sha256', Buffer.from(`${encodedHeader}.${base64url(text)}`), {
     key: createPrivateKey({ key, format: 'jwk' }),
     dsaEncoding: 'ieee-p1363', // r and s, 32 bytes each, not DER
   });
-  return `${encodedHeader}..${signed.toString('base64url')}`;
+  return `${encodedHeader}..${signature.toString('base64url')}`;
 };
 
 // Optional: `node sign.mjs POST https://…/payment-requests` binds the signature to a method and a URL.

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 KID = "key-1"
-D = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"  # the member "d" of the private JWK
+D = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"  # the field "d" of the private JWK
 
 body = {
     "reference": "INV-1001",
@@ -24,7 +24,7 @@ def without_nulls(value):
     if isinstance(value, list):
         return [without_nulls(element) for element in value]
     if isinstance(value, dict):
-        return {name: without_nulls(member) for name, member in value.items() if member is not None}
+        return {name: without_nulls(field) for name, field in value.items() if field is not None}
     return value
 
 

@@ -32,7 +32,7 @@ test('the operator creates the pair of a wrapped message key only once, and can 
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
   await generateMessageKey('bank-2', names, stores());
   await expect(generateMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');
-  await expect(generateMessageKey('bank-1', names, stores())).rejects.toThrow('is in KMS');
+  await expect(generateMessageKey('bank-1', names, stores())).rejects.toThrow('is held in KMS');
   await expect(generateMessageKey('bank-3', names, stores())).rejects.toThrow('has no message key bank-3');
   await generateMissingPairs(names, stores());
   const keys = await publicKeysOf(names, stores());

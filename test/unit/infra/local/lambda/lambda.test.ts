@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { maxProcesses } from '#infra/local/lambda/functions.ts';
+import { defaultMaxProcesses } from '#infra/local/lambda/functions.ts';
 import { aCloud, aFunction, anAssembly, aRole, aRoleFor, eventually } from '../an-assembly.ts';
 
 const code = {
@@ -88,7 +88,7 @@ test('a process is reused, and concurrent invocations have separate processes', 
   const first = await cloud.invoke('Controlled', {});
   expect(await cloud.invoke('Controlled', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
   await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Controlled', { milliseconds: 30 })));
-  expect(pidsOf('Controlled')).toHaveLength(maxProcesses);
+  expect(pidsOf('Controlled')).toHaveLength(defaultMaxProcesses);
 });
 
 test('reserved concurrency limits concurrent invocations', async () => {
@@ -136,7 +136,7 @@ test('every invocation fails if the bundle cannot be loaded', async () => {
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Silent', {})).rejects.toThrow('exit status 7');
-  await expect(cloud.invoke('Missing', {})).rejects.toThrow('No function is called Missing.');
+  await expect(cloud.invoke('Missing', {})).rejects.toThrow('There is no function named Missing.');
 });
 
 test('a function with a role that Lambda may not assume is rejected at start', async () => {
