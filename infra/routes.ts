@@ -44,7 +44,9 @@ export const allRoutes: readonly (readonly [operation: string, route: Route])[] 
   ...Object.entries<Route>(customerPages),
 ];
 
-/** API Gateway's route keys for the paths with at least one route that needs no token, and for all unknown paths. */
+/**
+ * API Gateway's route keys for the paths with at least one route that does not need a token, and for all unknown paths.
+ */
 export const anonymousRouteKeys: readonly string[] = [
   ...new Set(allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [`ANY ${path}`] : []))),
   ...dashboardPaths.map((path) => `ANY ${path}`),

@@ -19,7 +19,7 @@ export interface SandboxStackProps extends StackProps {
 /** The counterparties of every protocol in a sandbox stage: the banks and the verification sources. */
 export class SandboxStack extends Stack {
   readonly banks: BankEndpoints;
-  /** The fault-injection URL of the banks. */
+  /** The banks' fault-injection URL. */
   readonly controls: string;
   readonly participants: ParticipantDirectory;
   readonly sources: VerificationSources;

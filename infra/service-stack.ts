@@ -133,7 +133,7 @@ export class ServiceStack extends Stack {
       keyApproval: stage.keyApproval,
     });
 
-    // The outbox: turns committed changes of the table into steps, timers, and events on the bus
+    // The outbox: turns committed changes to the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
     new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
 

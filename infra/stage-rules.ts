@@ -26,7 +26,7 @@ const faultsOf = (stage: Stage): string[] => {
   }
   if (banks !== 'sandbox' && account === undefined) {
     faults.push(
-      'It moves real money, but names no account: fill in account, so that it cannot be deployed to another one.',
+      'It moves real money, but does not name an account: fill in account, so that it cannot be deployed to another one.',
     );
   }
   if (banks !== 'sandbox' && monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {

@@ -49,8 +49,8 @@ export interface Stage {
   readonly banks: 'sandbox' | BankEndpoints;
   /**
    * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
-   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks about which the operator
-   * has not decided yet.
+   * UAE Open Finance and do not need an entry in `banks`. `newBanks` is the initial state of banks about which the
+   * operator has not decided yet.
    */
   readonly participants?: 'sandbox' | ParticipantDirectory;
   /**

@@ -36,7 +36,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'LambdaDLQ',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'The rule is about asynchronous invocations, which only schedules make in this service. A failed run loses no message: the next run does the same work, and an alarm reports the failure. API Gateway invokes synchronously, queues have dead-letter queues, and the stream has an on-failure destination.',
+      'The rule is about asynchronous invocations, which only schedules make in this service. A failed run does not lose any messages: the next run does the same work, and an alarm reports the failure. API Gateway invokes synchronously, queues have dead-letter queues, and the stream has an on-failure destination.',
   },
   {
     rule: 'LambdaConcurrency',
@@ -78,7 +78,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   {
     rule: 'LambdaEventSourceMappingDestination',
     at: /\/From(\w+Queue|Reminders)\/Resource$/,
-    reason: 'Lambda has no on-failure destination for queues. The redrive policy of the queue moves failed messages.',
+    reason: "Lambda has no on-failure destination for queues. The queue's redrive policy moves failed messages.",
   },
   {
     rule: 'S3BucketLoggingEnabled',

@@ -1,6 +1,6 @@
 /** Default quotas of an account in a region. Figures are per second, except `apiBurst` and `concurrency`. */
 export interface Quotas {
-  /** Total requests to all APIs of the account. */
+  /** Total requests to all of the account's APIs. */
   readonly apiRequests: number;
   /** AWS derives it from `apiRequests`; it cannot be raised separately. */
   readonly apiBurst: number;

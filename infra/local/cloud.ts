@@ -39,7 +39,7 @@ export interface CloudOptions {
   readonly ports: Readonly<Record<string, number>>;
   /** Receives every line that a function logs, and the cloud's own notices. */
   readonly log: (line: { source: string; text: string }) => void;
-  /** Values that override environment variables of the template in every function that has them. */
+  /** Values that override environment variables in the template, in every function that has them. */
   readonly variables?: Readonly<Record<string, string>>;
   /**
    * The minimum time between two reads of a stream. Lambda reads a shard four times per second; the default here is 0.
@@ -62,7 +62,7 @@ export interface CloudOptions {
 interface CloudFunction {
   readonly name: string;
   readonly logicalId: string;
-  /** ARN of the function's role. */
+  /** The ARN of the function's role. */
   readonly role: string;
   pids(): number[];
 }
@@ -101,7 +101,7 @@ export interface Cloud {
 
 type Closing = () => Promise<void> | void;
 
-/** The time that running invocations have to finish when the cloud stops. */
+/** The time that running invocations have to finish after the cloud is told to stop. */
 const graceMs = 1000;
 
 /** Starts all services, each after the services that it uses; `opened` collects the functions that close them. */
@@ -225,9 +225,9 @@ const open = async (
     grants: access.grants,
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
-      const found = functions.find(logicalIdOrName);
-      if (!found) throw new Error(`There is no function named ${logicalIdOrName}.`);
-      return found.invoke(event);
+      const fn = functions.find(logicalIdOrName);
+      if (!fn) throw new Error(`There is no function named ${logicalIdOrName}.`);
+      return fn.invoke(event);
     },
 
     async idle(): Promise<void> {

@@ -23,10 +23,12 @@ const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf
 const isInstalled = () => {
   const installed = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(root, installed))) return false;
-  const found = packagesIn(installed);
+  const installedPackages = packagesIn(installed);
   return Object.entries(packagesIn('package-lock.json')).every(
     ([name, { version, optional }]) =>
-      name === '' || found[name]?.version === version || (optional === true && found[name] === undefined),
+      name === '' ||
+      installedPackages[name]?.version === version ||
+      (optional === true && installedPackages[name] === undefined),
   );
 };
 

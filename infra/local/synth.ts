@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The folder of the synthesised local stage. */
 export const assemblyFolder = '.local/cdk.out';
 
-/** The sources of the template and the bundles. */
+/** The files from which the template and the bundles are built. */
 const sources = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json'];
 
 const newest = (file: string): number => {

@@ -23,7 +23,7 @@ const compactJwt = (claims: Claims): string => {
 
 const lastEventOf = (kind: keyof typeof resources, entity: object): Event => {
   const event = eventsOf({ ...entity, entity: resources[kind].entity }).at(-1);
-  if (!event) throw new Error(`the sample ${kind} has no event`);
+  if (!event) throw new Error(`The sample ${kind} has no event`);
   return event;
 };
 

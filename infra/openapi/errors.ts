@@ -129,7 +129,7 @@ const exampleOf = (operation: string, route: Route, example: AnyExample, code: P
 type ErrorResponses = { readonly schema: z.ZodType; readonly examples: Record<string, ErrorExample> };
 
 /** Returns all errors of an operation by status, each with an example. */
-export const rejectionsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
+export const errorResponsesOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { variant } = route;
   const byStatus = Map.groupBy(
     problemsOf(route).flatMap((code) => statusesOf(code).map((status) => ({ code, status }))),
@@ -141,15 +141,15 @@ export const rejectionsOf = (operation: string, route: Route, example: AnyExampl
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
     return { [contentType[variant]]: { schema: problemBodies[variant], examples } };
   };
-  const rejections = [...byStatus].map(([status, errors]) => {
+  const errorResponses = [...byStatus].map(([status, errors]) => {
     const codes = errors.map(({ code }) => code);
     const content = contentOf(codes);
     const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
     return [`${status}`, { description, headers: errorHeaders(route, status), ...(content && { content }) }] as const;
   });
-  if (route.access === 'client') return Object.fromEntries(rejections);
+  if (route.access === 'client') return Object.fromEntries(errorResponses);
   const rateLimited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
-  return { ...Object.fromEntries(rejections), '429': rejectedByGateway(route, rateLimited?.[contentType[variant]]) };
+  return { ...Object.fromEntries(errorResponses), '429': limitedByGateway(route, rateLimited?.[contentType[variant]]) };
 };
 
 /**
@@ -165,7 +165,7 @@ const GatewayError = z
  * Returns the 429 response of a route that the gateway limits for all callers together, and that may also have a limit
  * per client.
  */
-const rejectedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
+const limitedByGateway = (route: Route, perClient: ErrorResponses | undefined) => {
   const gateway = { schema: GatewayError, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
     return { description: allCallers, content: { 'application/json': gateway } };

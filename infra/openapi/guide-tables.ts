@@ -13,7 +13,7 @@ import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
 /**
- * The tables of the guide, in the language of their texts. They are generated from the code of the service and the
+ * The guide's tables, in the language of the given texts. They are generated from the code of the service and the
  * sandbox, so they cannot be out of date.
  */
 
@@ -94,10 +94,10 @@ export const retrySchedule = ({ units, comma }: GuideTexts): string =>
   retryDelays
     .map((seconds) => {
       const parts: string[] = [];
-      let rest: number = seconds;
+      let remainder: number = seconds;
       for (const size of unitSizes) {
-        if (rest >= size) parts.push(`${Math.floor(rest / size)} ${units[size]}`);
-        rest %= size;
+        if (remainder >= size) parts.push(`${Math.floor(remainder / size)} ${units[size]}`);
+        remainder %= size;
       }
       return parts.join(' ');
     })
@@ -131,15 +131,15 @@ export const amountTriggers = (texts: GuideTexts): string => {
 };
 
 export const testAccounts = ({ accounts, comma }: GuideTexts): string => {
-  const isFault = (found: string): found is SourceFault => found in accounts.faults;
+  const isFault = (account: string): account is SourceFault => account in accounts.faults;
   const rows = Array.from({ length: 100 }, (_, number) => {
     const iban = composeIBAN({ countryCode: 'SA', bban: `80000000100000000${String(number).padStart(3, '0')}` }) ?? '';
-    const found = accountOf(iban);
-    if (found === 'ACCOUNT_NOT_FOUND') return [];
-    if (typeof found === 'string')
-      return [[code(iban), isFault(found) ? accounts.faults[found] : code(found), '–', '–']];
-    const { names, identifiers } = found.holder;
-    return [[code(iban), names.en ?? '', identifiers.map(({ value }) => value).join(comma), code(found.status)]];
+    const account = accountOf(iban);
+    if (account === 'ACCOUNT_NOT_FOUND') return [];
+    if (typeof account === 'string')
+      return [[code(iban), isFault(account) ? accounts.faults[account] : code(account), '–', '–']];
+    const { names, identifiers } = account.holder;
+    return [[code(iban), names.en ?? '', identifiers.map(({ value }) => value).join(comma), code(account.status)]];
   }).flat();
   return table(accounts.heading, rows);
 };

@@ -4,9 +4,9 @@ import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/ap
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
-import { rejectionsOf } from './errors.ts';
+import { errorResponsesOf } from './errors.ts';
 
-/** Returns an operation of the document, derived from its route and its example. */
+/** Returns an operation for the OpenAPI document, derived from its route and its example. */
 export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
   const headers = z.object({ ...requestHeadersOf(route), ...shapeOf(route.headers) });
   const description = descriptionOf(route);
@@ -28,7 +28,7 @@ export const operationOf = (operationId: string, route: Route, example: AnyExamp
         content: { 'application/json': { schema: route.body, ...bodiesOf(example) } },
       },
     }),
-    responses: { ...successOf(operationId, route, example), ...rejectionsOf(operationId, route, example) },
+    responses: { ...successOf(operationId, route, example), ...errorResponsesOf(operationId, route, example) },
   };
 };
 

@@ -28,8 +28,8 @@ program
   .description('Show a client. Commands accept its id or its name')
   .action(async (client: string) => {
     const service = await operator();
-    const [found, apiKeys] = [await service.find(client), await service.apiKeys(client)];
-    print({ ...found, apiKeys }, ({ publicKeys, ...fields }) =>
+    const [details, apiKeys] = [await service.find(client), await service.apiKeys(client)];
+    print({ ...details, apiKeys }, ({ publicKeys, ...fields }) =>
       factsOf({
         ...fields,
         publicKeys: publicKeys.map(({ kid }) => kid),

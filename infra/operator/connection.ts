@@ -23,7 +23,7 @@ export const ConnectionSettings = z.object({
   busName: z.string(),
   /** The local cloud's AWS endpoint. Absent for AWS itself. */
   endpoint: z.string().optional(),
-  /** The API URL of the local cloud. For a deployed stage, it is an output of the service stack. */
+  /** The local cloud's API URL. For a deployed stage, it is an output of the service stack. */
   baseUrl: z.string().optional(),
   /** The time by which the local cloud's clock is ahead of this machine's clock. */
   clockAheadMs: z.int().optional(),

@@ -94,7 +94,7 @@ export const createOperator = (connection: Connection) => {
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };
     },
-    /** Ends every session of the client. Functions reject its tokens within five seconds. */
+    /** Ends all of the client's sessions. Functions reject its tokens within five seconds. */
     endSessions: async (client: string) => {
       const { id, name } = await find(client);
       await createClientRegistry(auditedTableFor(id, 'sessions.ended'), now).endSessions(id);

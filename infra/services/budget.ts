@@ -8,7 +8,7 @@ export interface BudgetProps {
   readonly emails: readonly string[];
 }
 
-/** Sends an email when the costs of a tag exceed 80% of the budget, or are forecast to exceed it. */
+/** Sends an e-mail when the costs of a tag exceed 80% of the budget, or are forecast to exceed it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthlyUsd, tag, emails }: BudgetProps) {
     super(scope, id);

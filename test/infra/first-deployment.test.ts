@@ -199,7 +199,7 @@ test('the logs of a production stage outlive the service stack', async () => {
 
 test('a stage with real banks needs an account and an alarm recipient', () => {
   expect(() => requireDeployable('production', stages.production)).toThrow(/its alarms have no recipient/);
-  expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
+  expect(() => requireDeployable('production', stages.production)).toThrow(/does not name an account/);
   requireDeployable('production', production);
   const { monthlyBudgetUsd: _budget, ...withoutBudget } = production;
   requireDeployable('production', { ...withoutBudget, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });

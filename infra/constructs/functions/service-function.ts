@@ -150,18 +150,18 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   }
 
   /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
-  alarmOnLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
-    this.monitoring.alarmOnLine(this, id, { ...this.#lineFilter(event), where }, text, this.#runsEvery);
+  alarmOnLogLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
+    this.monitoring.alarmOnLogLine(this, id, { ...this.#lineFilter(event), where }, text, this.#runsEvery);
   }
 
   /** Raises an alarm when the function logs lines with this event in this many consecutive periods of five minutes. */
-  alarmOnLastingLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
-    this.monitoring.alarmOnLastingLine(this, id, this.#lineFilter(event), periods, text);
+  alarmOnPersistentLogLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
+    this.monitoring.alarmOnPersistentLogLine(this, id, this.#lineFilter(event), periods, text);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for this long. */
-  alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
-    this.monitoring.alarmWithoutLine(this, id, this.#lineFilter(event), within, text);
+  alarmOnMissingLogLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
+    this.monitoring.alarmOnMissingLogLine(this, id, this.#lineFilter(event), within, text);
   }
 
   get logGroup(): logs.ILogGroup {

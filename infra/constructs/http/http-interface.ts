@@ -43,8 +43,8 @@ export interface HttpInterfaceProps {
 }
 
 /**
- * An integration without a permission. CDK's own would create API Gateway's permission in the API's stack, possibly
- * after the first request.
+ * An integration that does not create API Gateway's permission. CDK's own integration would create it in the API's
+ * stack, possibly after the first request.
  */
 class FunctionIntegration extends apigateway.HttpRouteIntegration {
   readonly #functionArn: string;
@@ -165,12 +165,12 @@ export class HttpInterface extends Construct {
   mountRest(handler: ServiceFunction): void {
     // API Gateway invokes this route as `apiId/stage/$default`, one segment fewer than the other routes.
     this.#allowRequests(handler, 'Rest', '*/*');
-    const rest = new apigateway.HttpRoute(this, 'Rest', {
+    const defaultRoute = new apigateway.HttpRoute(this, 'Rest', {
       httpApi: this.#api,
       routeKey: apigateway.HttpRouteKey.DEFAULT,
       integration: new FunctionIntegration('Rest', handler),
     });
-    this.#inSequence([rest]);
+    this.#inSequence([defaultRoute]);
   }
 
   /**

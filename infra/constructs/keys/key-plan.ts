@@ -34,8 +34,8 @@ export class KeyPlan extends Construct {
   }
 
   static of(construct: Construct): KeyPlan | undefined {
-    const found = Stack.of(construct).node.tryFindChild(id);
-    return found instanceof KeyPlan ? found : undefined;
+    const plan = Stack.of(construct).node.tryFindChild(id);
+    return plan instanceof KeyPlan ? plan : undefined;
   }
 
   create(scope: Construct, name: string, props: kms.KeyProps & { readonly description: string }): kms.IKey {

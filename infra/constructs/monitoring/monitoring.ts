@@ -55,12 +55,12 @@ export const periodsUntilNext = (interval: Duration | undefined): number | undef
 /** Collects alarms with a common cause, so that the on-call engineer receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
-/** Returns the construct at a path below `from`, and creates the constructs on the path that are missing. */
+/** Returns the construct at a path below `from`, and creates it and its parents if they are missing. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
   const [id, ...rest] = path;
   if (id === undefined) return from;
-  const found = from.node.children.find((child) => child.node.id === id);
-  return descendant(found instanceof Construct ? found : new Construct(from, id), rest);
+  const existing = from.node.children.find((child) => child.node.id === id);
+  return descendant(existing instanceof Construct ? existing : new Construct(from, id), rest);
 };
 
 /** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
@@ -141,19 +141,19 @@ export class Monitoring extends Construct {
    * Notifies when a line that matches the filter is logged. A function that runs on a schedule may log the line
    * repeatedly.
    */
-  alarmOnLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
+  alarmOnLogLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
     this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
   /** Notifies when lines that match the filter are logged in this many consecutive periods of five minutes. */
-  alarmOnLastingLine(scope: Construct, id: string, line: LineFilter, periods: number, text: AlarmText): void {
+  alarmOnPersistentLogLine(scope: Construct, id: string, line: LineFilter, periods: number, text: AlarmText): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
     this.alarm(scope, id, { ...text, metric, threshold: 1, periods });
   }
 
   /** Notifies when no line that matches the filter has been logged for this long. */
-  alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
+  alarmOnMissingLogLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
     this.#notify(
       new cloudwatch.Alarm(scope, id, {
         metric: countOfLines(scope, id, line, within),

@@ -60,7 +60,7 @@ const postResponseLines = (step: Step): readonly string[] => {
     `const { approve, followRedirect } = require('./scripts/customer.js');`,
     `const redirect = await approve(${read(customer.link)}, 'ksa-alrajhi');`,
   ];
-  const rest =
+  const returnLines =
     customer.returnsTo === 'service'
       ? ['await followRedirect(redirect);']
       : [
@@ -68,7 +68,7 @@ const postResponseLines = (step: Step): readonly string[] => {
           `for (const name of ['State', 'Code', 'Iss'])`,
           `  bru.setVar('${customer.returnsTo.client}' + name, encodeURIComponent(query.get(name.toLowerCase()) ?? ''));`,
         ];
-  return [...extractions, ...approval, ...rest];
+  return [...extractions, ...approval, ...returnLines];
 };
 
 const requestOf = (step: Step, [operation, route, example]: Documented, seq: number): string => {

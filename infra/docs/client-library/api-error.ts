@@ -3,7 +3,7 @@ import type { components } from './data/api.ts';
 /** Error codes of the current API. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** An error response of the service. Handle errors by `code`; the message is for people. */
+/** An error response from the service. Handle errors by `code`; the message is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -13,7 +13,7 @@ export interface Session {
   accessToken(): Promise<string>;
   /** Discards an access token that the service no longer accepts. */
   forget(accessToken: string): Promise<void>;
-  /** Returns the id of the client, which is the audience of its webhooks. */
+  /** Returns the client's id, which is the audience of its webhooks. */
   clientId(): Promise<string>;
 }
 

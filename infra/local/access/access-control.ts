@@ -50,7 +50,7 @@ const allowStatements = (policies: StatementsByArn): { arn: string; statement: S
     statements.filter(({ effect }) => effect === 'Allow').map((statement) => ({ arn, statement })),
   );
 
-/** Creates the access control, which evaluates all policies of the templates and records requests and used grants. */
+/** Creates the access control, which evaluates all policies in the templates and records requests and used grants. */
 export const createAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
   const { identityBased, resourceBased } = readPolicies(context);
   const records = new Map<string, AccessRecord>();

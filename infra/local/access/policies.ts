@@ -27,7 +27,7 @@ const defaultKeyPolicy = (account: string): PolicyDocument => ({
 });
 
 /**
- * Returns a function policy with the statement as which Lambda stores a permission.
+ * Returns a Lambda permission as a function policy with one statement, which is how Lambda stores it.
  * https://docs.aws.amazon.com/lambda/latest/api/API_AddPermission.html
  */
 const permissionPolicy = (functionArn: string, properties: PermissionProperties): PolicyDocument => {

@@ -16,7 +16,7 @@ interface DueWork {
   readonly wake: () => void;
   /** Returns whether everything that is due has finished. */
   readonly isResting: () => Promise<boolean>;
-  /** Receives the new lead over this machine's clock after every advance. */
+  /** Called after every advance, with the time by which the clock is now ahead of this machine's clock. */
   readonly onAdvance: (aheadMs: number) => void;
 }
 
@@ -63,7 +63,7 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
 
   return {
     operations: {},
-    // No policy grants this action to a role; the operator needs no policy.
+    // No policy grants this action to a role, and the operator does not need one.
     requiredAccess: ({ operation }) => [{ action: `local-clock:${operation}`, resource: '*' }],
     async forward({ operation, input }: { operation: string; input: { readonly Milliseconds?: number } }) {
       const { Milliseconds = 0 } = input;

@@ -116,7 +116,7 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
     pids: engine.pids,
     stop: engine.stop,
 
-    /** Returns the engine's current ARN for a stream of the template. */
+    /** Returns the engine's current ARN for a stream in the template. */
     engineStreamArn: (streamArn: string): string | undefined => engineStreams.get(streamArn),
 
     /** Returns the permissions that reading a stream requires. */

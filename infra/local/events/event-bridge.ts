@@ -48,11 +48,11 @@ export const eventTime = (milliseconds: number): string => new Date(milliseconds
 const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undefined => {
   const group = SqsParameters?.MessageGroupId;
   if (!group?.startsWith('$.')) return group;
-  const found = group
+  const value = group
     .split('.')
     .slice(1)
     .reduce((node: unknown, field) => (isObject(node) ? node[field] : undefined), JSON.parse(payload));
-  return typeof found === 'string' ? found : undefined;
+  return typeof value === 'string' ? value : undefined;
 };
 
 /** Returns the delivery of an event rule or a scheduled rule to a target. */

@@ -119,7 +119,7 @@ export const createHttpApi = (
   const apiId = api.identity.Ref;
 
   /**
-   * Returns whether a permission of the function covers the source ARN of API Gateway. The ARN of a route with a method
+   * Returns whether one of the function's permissions covers API Gateway's source ARN. The ARN of a route with a method
    * and a path has four segments; the ARN of `$default` has three.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/arn-format-reference.html
    */

@@ -20,15 +20,15 @@ export const createInvokeService = (findByArn: (arn: string) => LambdaFunction |
   operations: {},
   async forward({ input }, body) {
     const { FunctionName = '' }: Invocation = input;
-    const found = findByArn(FunctionName);
-    if (!found) throw new AwsError('ResourceNotFoundException', `Function not found: ${FunctionName}`, 404);
+    const fn = findByArn(FunctionName);
+    if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${FunctionName}`, 404);
     const reply = (result: unknown, headers: Record<string, string> = {}) => ({
       status: 200,
       headers,
       body: Buffer.from(JSON.stringify(result ?? null)),
     });
     try {
-      return reply(await found.invoke(JSON.parse(body.toString())));
+      return reply(await fn.invoke(JSON.parse(body.toString())));
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
       return reply(error.failure, { 'x-amz-function-error': 'Unhandled' });

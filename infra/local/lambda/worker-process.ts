@@ -7,7 +7,7 @@ export interface Invocation {
   readonly id: string;
   /** The event, in JSON. */
   readonly event: string;
-  /** The time at which the function times out, in milliseconds of the cloud's clock. */
+  /** The time at which the function times out, in milliseconds on the cloud's clock. */
   readonly deadline: number;
   readonly functionArn: string;
   /** The time by which the cloud's clock is ahead of this machine's clock. */

@@ -31,7 +31,7 @@ const wordsOf = (name: string): readonly string[] => name.split('-').map((word) 
 const isSelected = (only: string, name: string): boolean =>
   only.split(',').some((selector) => selector === name || wordsOf(name).includes(selector.replace(/s$/, '')));
 
-/** Throws if `--only` names something other than the functions. */
+/** Throws if a name in `--only` does not select any function. */
 export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
   const names = [...new Set(sources.map(shortName))].toSorted();
   const unknown = only?.split(',').find((selector) => !names.some((name) => isSelected(selector, name)));

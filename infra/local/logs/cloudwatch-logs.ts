@@ -20,8 +20,8 @@ interface StartQuery {
 /** Formats a time as `2026-11-22 08:00:00.000`. */
 const timestamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
-const valueIn = ({ at, members }: StoredLine, field: string): string | undefined => {
-  const value = field === '@timestamp' ? timestamp(at) : members[field];
+const valueIn = ({ at, fields }: StoredLine, field: string): string | undefined => {
+  const value = field === '@timestamp' ? timestamp(at) : fields[field];
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -23,12 +23,12 @@ const condition = (text: string): InsightsQuery['meets'] => {
   const [, name = '', quoted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
   if (quoted !== undefined) {
     const value: unknown = JSON.parse(quoted);
-    return ({ members }) => members[name] === value;
+    return ({ fields }) => fields[name] === value;
   }
-  const [, member = '', operator = '', bound = ''] = /^([\w@]+) ([<>]=?) (\d+)$/.exec(text) ?? [];
+  const [, field = '', operator = '', bound = ''] = /^([\w@]+) ([<>]=?) (\d+)$/.exec(text) ?? [];
   const holds = comparisons[operator];
   if (!holds) throw malformed(`filter ${text}`);
-  return ({ members }) => holds(Number(members[member]), Number(bound));
+  return ({ fields }) => holds(Number(fields[field]), Number(bound));
 };
 
 /**

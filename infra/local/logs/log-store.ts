@@ -1,13 +1,13 @@
 /** A JSON line that a function logged, with its time. */
 export interface StoredLine {
   readonly at: number;
-  readonly members: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** The maximum number of lines per log group in memory. Beyond it, the oldest lines are discarded. */
 const maxLines = 20_000;
 
-const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
+const fieldsOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -34,13 +34,13 @@ export interface LogStore {
 export const createLogStore = (now: () => number): LogStore => {
   const groups = new Map<string, StoredLine[]>();
   const write = (logGroup: string, text: string): void => {
-    const stored = groups.get(logGroup) ?? [];
-    groups.set(logGroup, stored);
+    const lines = groups.get(logGroup) ?? [];
+    groups.set(logGroup, lines);
     for (const line of text.split('\n')) {
-      const members = membersOf(line);
-      if (members) stored.push({ at: now(), members });
+      const fields = fieldsOf(line);
+      if (fields) lines.push({ at: now(), fields });
     }
-    if (stored.length > maxLines) stored.splice(0, stored.length - maxLines);
+    if (lines.length > maxLines) lines.splice(0, lines.length - maxLines);
   };
   return {
     keeping: (log) => (line) => {

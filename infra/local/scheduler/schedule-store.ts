@@ -48,8 +48,8 @@ const read = ({ schedule }: Row): Schedule => {
 };
 
 /**
- * Creates the store of schedules, which also runs them when they come due. A run that came due while the cloud was down
- * starts at the next start of the cloud; a run that was in progress when the cloud ended starts again.
+ * Creates the store of schedules, which also runs them when they come due. A run that came due while the cloud was
+ * down, or was in progress when the cloud ended, starts when the cloud is next started.
  */
 export const createScheduleStore = (
   { state, now }: CloudContext,

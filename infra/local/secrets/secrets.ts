@@ -60,10 +60,10 @@ export const createSecrets = ({ resources, state, now }: Pick<CloudContext, 'res
       version: { readonly id?: string | undefined; readonly stage?: string | undefined },
     ): SecretVersion {
       const { id, stage = id === undefined ? 'AWSCURRENT' : undefined } = version;
-      const found = versions
+      const match = versions
         .all(arnOf(secretId))
         .find((row) => (id === undefined || row.id === id) && (stage === undefined || row.stage === stage));
-      if (found) return { ...found, stages: found.stage === null ? [] : [found.stage] };
+      if (match) return { ...match, stages: match.stage === null ? [] : [match.stage] };
       throw notFound(`Secrets Manager can't find the specified secret value for ${id ?? `staging label: ${stage}`}`);
     },
 

@@ -47,8 +47,8 @@ const prepare = (state: DatabaseSync) => {
 };
 
 /**
- * Creates the choice of messages for a consumer, as fair queues make it: first messages from quiet groups, then
- * messages from the noisy group with the fewest messages in flight. A message without a group is a separate tenant,
+ * Creates the selection of messages for consumers. Like AWS's fair queues, it selects messages from quiet groups first,
+ * then those from the noisy group with the fewest messages in flight. A message without a group is a separate tenant,
  * which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */

@@ -192,7 +192,7 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
     /** Returns every message in the queue, including hidden and delayed ones, oldest first. */
     messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
 
-    /** Returns the time at which the next message in any queue becomes visible, after the given time. */
+    /** Returns the earliest time after the given one at which a message in any queue becomes visible. */
     nextDue: (after: number): number | undefined => sql.nextDue.first(after)?.at ?? undefined,
 
     /** Wakes all waiting receivers, because the time has changed. */

@@ -36,7 +36,7 @@ const environmentOf = (artifacts: readonly Artifact[], report: (line: string) =>
 export const readAssembly = (folder: string, report: (line: string) => void): Assembly => {
   const manifest = path.join(folder, 'manifest.json');
   if (!existsSync(manifest))
-    throw new Error(`${folder} contains no synthesised template: run \`npm run synth\` first.`);
+    throw new Error(`${folder} does not contain a synthesised template: run \`npm run synth\` first.`);
   const { artifacts }: { artifacts: Record<string, Artifact> } = JSON.parse(readFileSync(manifest, 'utf8'));
   const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]): Stack[] => {
     if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not supported here`);

@@ -18,6 +18,6 @@ export interface CloudContext {
   readonly report: (line: string) => void;
   /** Receives every call, invocation and delivery, if there is an observer. */
   readonly observe: Observe | undefined;
-  /** Writes a line to the log of the cloud itself. */
+  /** Writes a line to the cloud's own log. */
   readonly notice: (text: string) => void;
 }

@@ -71,7 +71,7 @@ export const resolveTemplates = (
     const pseudo = pseudoParameters(site.stack)[name];
     if (pseudo !== undefined) return pseudo;
     const raw = site.stack.template.Resources?.[name];
-    if (!raw) return reportAt(site, `Ref ${name} names no resource`);
+    if (!raw) return reportAt(site, `Ref ${name} does not name a resource`);
     return identityOf(raw, { stack: site.stack, id: name }).identity.Ref;
   };
 

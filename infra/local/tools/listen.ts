@@ -124,7 +124,7 @@ const run = async (): Promise<string> => {
   await remove();
   server.close();
   server.closeAllConnections();
-  return values.json ? '' : `Stopped. ${target.host} receives no more events.`;
+  return values.json ? '' : `Stopped. ${target.host} no longer receives events.`;
 };
 
 runTool(run);

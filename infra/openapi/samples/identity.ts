@@ -36,7 +36,7 @@ export const sampleKey: PublicJwk = {
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
 
-/** Returns a compact JWT in the format of the service's tokens. No key verifies its signature. */
+/** Returns a compact JWT in the format of the service's tokens. Its signature is not valid. */
 export const sampleJwt = (header: object, claims: object): string =>
   `${base64url(header)}.${base64url(claims)}.${hashOf('sha512', JSON.stringify(claims))}`;
 

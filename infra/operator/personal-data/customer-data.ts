@@ -84,12 +84,12 @@ export interface Erasure {
 /** Creates the actions that fulfil a customer's request to access or erase their data. */
 export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
-    const found: CustomerRecord[] = [];
+    const matches: CustomerRecord[] = [];
     for await (const item of scan()) {
       const record = recordOf(item, customer);
-      if (record) found.push(record);
+      if (record) matches.push(record);
     }
-    return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    return matches.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   };
 
   return {

@@ -26,8 +26,8 @@ export interface DataRunnerProps {
 }
 
 /**
- * Works on account data in the background: reads it from the banks, deletes it after its consent has ended, and revokes
- * consents at the banks.
+ * Processes account data in the background: reads it from the banks, deletes it after its consent has ended, and
+ * revokes consents at the banks.
  */
 export class DataRunner extends Construct {
   constructor(scope: Construct, id: string, props: DataRunnerProps) {

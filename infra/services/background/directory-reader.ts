@@ -56,7 +56,7 @@ export class DirectoryReader extends Construct {
       writeAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
     });
     transportIdentity.grantRead(reader);
-    reader.alarmOnLine('CertificateAlarm', 'certificate.expiring', {
+    reader.alarmOnLogLine('CertificateAlarm', 'certificate.expiring', {
       sentence: 'The transport certificate expires within thirty days.',
       runbook: 'expiring-certificate',
     });

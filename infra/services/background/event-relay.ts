@@ -64,7 +64,7 @@ export class EventRelay extends Construct {
       sentence: 'A stream record could not be processed, so events of one resource are missing.',
       runbook: 'unprocessable-records',
     });
-    relay.alarmOnLine('AuditAlteredAlarm', 'audit.altered', {
+    relay.alarmOnLogLine('AuditAlteredAlarm', 'audit.altered', {
       sentence: 'An audit record was replaced or deleted.',
       runbook: 'altered-audit-record',
     });

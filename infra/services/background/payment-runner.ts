@@ -61,7 +61,7 @@ export class PaymentRunner extends Construct {
     paymentSteps.grantSend(runner);
     paymentPolls.grantSend(runner);
     grantBankAccess(banks, ledger, runner);
-    runner.alarmOnLine('UnsettledAlarm', 'payment.unsettled', {
+    runner.alarmOnLogLine('UnsettledAlarm', 'payment.unsettled', {
       sentence:
         'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
       runbook: 'stuck-payment',

@@ -67,11 +67,11 @@ export class Reconciler extends Construct {
     paymentSteps.grantSend(reconciler);
     dataSteps.grantSend(reconciler);
     timers.grantSend(reconciler);
-    reconciler.alarmOnLine('RepublishedAlarm', 'events.republished', {
+    reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
       sentence: 'Some events were not published in time and are published now.',
       runbook: 'republished-events',
     });
-    reconciler.alarmWithoutLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
+    reconciler.alarmOnMissingLogLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
       sentence: 'The reconciler has not read the stream for an hour, so lost events go unnoticed.',
       runbook: 'missing-heartbeat',
     });

@@ -92,16 +92,16 @@ export class WebhookDispatcher extends Construct {
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
-    dispatcher.alarmOnLastingLine('OverflowAlarm', 'webhooks.overflowed', 3, {
+    dispatcher.alarmOnPersistentLogLine('OverflowAlarm', 'webhooks.overflowed', 3, {
       sentence:
         'KMS has failed to sign some webhooks for fifteen minutes. The daily key pair signs those, without delay.',
       runbook: 'webhook-overflow',
     });
-    dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {
-      sentence: 'A subscription was set Inactive after days of failures, so its client receives no webhooks.',
+    dispatcher.alarmOnLogLine('DeactivatedAlarm', 'subscription.deactivated', {
+      sentence: 'A subscription was set Inactive after days of failures, so its client does not receive webhooks.',
       runbook: 'deactivated-subscription',
     });
-    dispatcher.alarmOnLine(
+    dispatcher.alarmOnLogLine(
       'ExhaustedAlarm',
       'delivery.attempted',
       {

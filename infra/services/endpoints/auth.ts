@@ -45,7 +45,7 @@ export class Auth extends Construct {
     });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);
-    endpoints.alarmOnLine('RefreshReuseAlarm', 'session.reuse_detected', {
+    endpoints.alarmOnLogLine('RefreshReuseAlarm', 'session.reuse_detected', {
       sentence: 'A refresh token was used twice, so it may be stolen. The session is closed.',
       runbook: 'reused-refresh-token',
     });

@@ -44,7 +44,7 @@ test.each([
   ],
   ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/Result: Fn::Base64 is not supported here']],
   ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/Result: Fn::Sub with variables is not supported here']],
-  ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/Result: Ref Nothing names no resource']],
+  ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/Result: Ref Nothing does not name a resource']],
 ])('%s is resolved, or reported if it is not supported', (_title, value, expected) => {
   expect(valueOf(value)).toEqual(expected);
 });
