@@ -64,15 +64,9 @@ export interface Stage {
   readonly sources: 'sandbox' | VerificationSources;
   /** The retention period of verification responses, in days. */
   readonly verificationRetentionDays: number;
-  /**
-   * The retention period of personal payment data, in days after the request has ended
-   * (shared/payments/retention/README.md).
-   */
+  /** Days from the end of a payment request until its personal data is erased (shared/payments/retention/README.md). */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
-  /**
-   * The retention period of account data, in days after its consent has ended. The data cannot be read during this
-   * time.
-   */
+  /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
   /** This service's client id at the banks. */
   readonly bankClientId: string;

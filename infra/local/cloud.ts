@@ -41,9 +41,7 @@ export interface CloudOptions {
   readonly log: (line: { source: string; text: string }) => void;
   /** Values that override environment variables in the template, in every function that has them. */
   readonly variables?: Readonly<Record<string, string>>;
-  /**
-   * The minimum time between two reads of a stream. Lambda reads a shard four times per second; the default here is 0.
-   */
+  /** The minimum time between two reads of a stream: 0 by default. Lambda reads a shard four times per second. */
   readonly streamsEveryMs?: number;
   /** The maximum number of processes per function: 5 by default. */
   readonly maxProcesses?: number;
@@ -53,9 +51,7 @@ export interface CloudOptions {
   readonly onExchange?: (exchange: Exchange) => void;
   /** Returns the time in milliseconds at which messages and records expire or come due. Tests advance it. */
   readonly now?: () => number;
-  /**
-   * Called when the cloud's clock has been advanced, with the time by which it is now ahead of this machine's clock.
-   */
+  /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;
 }
 
@@ -84,7 +80,6 @@ export interface Cloud {
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
   /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Pass undefined to end the throttling. */
   throttleKms(throttled: ThrottledCalls | undefined): void;
-  /** Issues client and server certificates. */
   readonly authority: Authority;
   /** Returns each distinct request that a role or a service made, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
@@ -143,13 +138,8 @@ const open = async (
   const access = createAccessControl(context);
   const queues = createQueueStore(context);
   const logs = createLogStore(clock.now);
-  const functions = createFunctions(context, {
-    access,
-    assembly: folder,
-    variables,
-    log: logs.keeping(log),
-    maxProcesses,
-  });
+  const functionOptions = { access, assembly: folder, variables, log: logs.keeping(log), maxProcesses };
+  const functions = createFunctions(context, functionOptions);
   const delivery = createDelivery(context, access, queues, functions);
   const scheduler = createScheduler(context, delivery, access);
   const dynamodb = await createDynamoDb(context, data);

@@ -88,11 +88,11 @@ export const createStreamPoller = (
 
   /** Discards the records that are too old, and returns the others. */
   const discardOld = (shard: string, records: readonly StreamRecord[], attempts: number): readonly StreamRecord[] => {
-    const firstYoung = records.findIndex((record) => !isTooOld(record));
-    const old = firstYoung === -1 ? records : records.slice(0, firstYoung);
-    if (old.length > 0) discard({ shard, records: old, attempts });
-    commitLast(shard, old);
-    return records.slice(old.length);
+    const firstRetained = records.findIndex((record) => !isTooOld(record));
+    const expired = firstRetained === -1 ? records : records.slice(0, firstRetained);
+    if (expired.length > 0) discard({ shard, records: expired, attempts });
+    commitLast(shard, expired);
+    return records.slice(expired.length);
   };
 
   /** Resolves when every record has succeeded or been discarded, or when the cloud stops. */

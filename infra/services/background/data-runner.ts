@@ -20,7 +20,7 @@ export interface DataRunnerProps {
   readonly banks: BankAccess;
   readonly dataSteps: MessageQueue;
   readonly schedules: Schedules;
-  /** The retention period of account data, in days after its consent has ended. */
+  /** Days from the end of a consent until its account data is deleted. */
   readonly retentionDays: number;
   readonly readers: QueueReaders;
 }

@@ -19,7 +19,7 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
-  /** The retention period of personal payment data per market, in days after the request has ended. */
+  /** Days from the end of a payment request until its personal data is erased, per market. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly readers: QueueReaders;
 }
