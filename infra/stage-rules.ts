@@ -2,7 +2,7 @@ import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 
 /** Returns the errors that prevent the deployment of a stage, one sentence each. */
-const faultsOf = (stage: Stage): string[] => {
+const errorsOf = (stage: Stage): string[] => {
   const {
     banks,
     alarmEmails,
@@ -20,41 +20,41 @@ const faultsOf = (stage: Stage): string[] => {
     eventKeys,
   } = stage;
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (banks !== 'sandbox' && alarmEmails.length + alarmUrls.length === 0) {
-    faults.push('It moves real money, but its alarms have no recipient: fill in alarmEmails or alarmUrls.');
+    errors.push('It moves real money, but its alarms have no recipient: fill in alarmEmails or alarmUrls.');
   }
   if (banks !== 'sandbox' && account === undefined) {
-    faults.push(
+    errors.push(
       'It moves real money, but does not name an account: fill in account, so that it cannot be deployed to another one.',
     );
   }
   if (banks !== 'sandbox' && monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
-    faults.push(
+    errors.push(
       'It has a budget, but its notices have no recipient: AWS notifies only e-mail addresses, so fill in alarmEmails.',
     );
   }
   if (throttle.rate > apiRequests || throttle.burst > apiBurst) {
-    faults.push(
+    errors.push(
       `Its throttle exceeds the account's quota in ${region}: ${apiRequests} requests per second, ${apiBurst} in one burst. ` +
         'If AWS has raised the quota, add it to raisedQuotas.',
     );
   }
-  if (edge && !domain) faults.push('It has an edge but no domain: CloudFront needs a domain that points to the API.');
+  if (edge && !domain) errors.push('It has an edge but no domain: CloudFront needs a domain that points to the API.');
   if (edge && domain && !domain.truststore) {
-    faults.push('It has an edge but no truststore: without one, requests can bypass the firewall.');
+    errors.push('It has an edge but no truststore: without one, requests can bypass the firewall.');
   }
-  if (secondRegion === region) faults.push(`Its second region is the same as its first, ${region}.`);
+  if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);
   if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
-    faults.push(`Its standbyBusArn is not in ${region}: a rule can send events only to queues in its own region.`);
+    errors.push(`Its standbyBusArn is not in ${region}: a rule can send events only to queues in its own region.`);
   }
   for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
     for (const part of ['name', 'kid'] as const) {
       if (new Set(keys.map((key) => key[part])).size < keys.length)
-        faults.push(`Two of its ${setting} have the same ${part}: each key needs a different one.`);
+        errors.push(`Two of its ${setting} have the same ${part}: each key needs a different one.`);
     }
   }
-  return faults;
+  return errors;
 };
 
 /** Returns warnings for the operator before a deployment, one sentence each. */
@@ -67,7 +67,7 @@ export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly s
 
 /** Throws if the stage cannot be deployed, so that its synthesis fails. */
 export const requireDeployable = (name: string, stage: Stage): void => {
-  const faults = faultsOf(stage);
-  if (faults.length > 0)
-    throw new Error(`The stage "${name}" (infra/stages.ts) is not complete.\n${faults.join('\n')}`);
+  const errors = errorsOf(stage);
+  if (errors.length > 0)
+    throw new Error(`The stage "${name}" (infra/stages.ts) is not complete.\n${errors.join('\n')}`);
 };

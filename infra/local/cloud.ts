@@ -94,13 +94,13 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
-type Closing = () => Promise<void> | void;
+type Closer = () => Promise<void> | void;
 
 /** The time that running invocations have to finish after the cloud is told to stop. */
 const graceMs = 1000;
 
-/** Starts all services, each after the services that it uses; `opened` collects the functions that close them. */
-const open = async (
+/** Starts all services, each after the services that it uses; `closers` collects the functions that close them. */
+const startServices = async (
   {
     assembly: folder,
     data,
@@ -112,7 +112,7 @@ const open = async (
     onExchange,
     ...others
   }: CloudOptions,
-  opened: Closing[],
+  closers: Closer[],
 ) => {
   const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses } = others;
   const unsupported = new Set<string>();
@@ -121,13 +121,13 @@ const open = async (
   const assembly = readAssembly(folder, report);
   const { account, region } = assembly;
   const state = createState(data);
-  opened.push(() => state.close());
+  closers.push(() => state.close());
   const clock = createClock(state, machineNow);
   // TLS validates certificates against this machine's clock.
   const authority = createAuthority(state, machineNow);
-  const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
+  const { apis, domains } = await listenForApis(assembly, { ports, authority, closers });
   const endpoint = await listen(0, 'the AWS endpoint');
-  opened.push(endpoint.close);
+  closers.push(endpoint.close);
 
   const apiUrl = (name: string): string => apis.get(name)?.url ?? '';
   const place = { region, account, endpoint: endpoint.url, apiUrl, domains };
@@ -143,10 +143,10 @@ const open = async (
   const delivery = createDelivery(context, access, queues, functions);
   const scheduler = createScheduler(context, delivery, access);
   const dynamodb = await createDynamoDb(context, data);
-  opened.push(dynamodb.stop);
+  closers.push(dynamodb.stop);
   const buckets = createBuckets(context, { access, queues });
   const mappings = createMappings(context, { access, buckets, dynamodb, functions, queues }, streamsEveryMs);
-  opened.push(async () => {
+  closers.push(async () => {
     scheduler.stop();
     const stopped = mappings.stop();
     const deadline = Date.now() + graceMs;
@@ -237,12 +237,12 @@ const open = async (
  * the services through one endpoint. Throws if the templates contain something that the local cloud does not support.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const opened: Closing[] = [];
+  const closers: Closer[] = [];
   const stop = async (): Promise<void> => {
-    for (const close of opened.splice(0).toReversed()) await close();
+    for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    return { ...(await open(options, opened)), stop };
+    return { ...(await startServices(options, closers)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,7 +4,7 @@ import type { AccessControl } from './access/access-control.ts';
 import { AwsError } from './platform/aws-error.ts';
 import { readBody } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
-import type { Call, Reply, Service } from './platform/service.ts';
+import type { Call, Service, ServiceResponse } from './platform/service.ts';
 
 /** A function and its role. */
 export interface FunctionRole {
@@ -67,9 +67,13 @@ const addressOf = (request: IncomingMessage, { byTarget, scheduler, lambda }: Se
 const accessKeyOf = (request: IncomingMessage): string =>
   /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
-const json = (value: object): Reply => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(value)) });
+const jsonResponse = (value: object): ServiceResponse => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(value)),
+});
 
-const errorReply = (error: unknown, service: Service | undefined): Reply => {
+const errorResponse = (error: unknown, service: Service | undefined): ServiceResponse => {
   const awsError = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
   return {
     status: awsError.status,
@@ -79,16 +83,16 @@ const errorReply = (error: unknown, service: Service | undefined): Reply => {
   };
 };
 
-const run = async (service: Service, call: Call, body: Buffer): Promise<Reply> => {
+const run = async (service: Service, call: Call, body: Buffer): Promise<ServiceResponse> => {
   if (service.forward) return service.forward(call, body);
   const operation = service.operations[call.operation];
-  if (operation) return json(operation(call.input, call));
+  if (operation) return jsonResponse(operation(call.input, call));
   throw new AwsError('UnknownOperationException', `${call.operation} is not an operation of the local cloud`);
 };
 
 /**
- * Serves all services at one URL: finds the service, checks access, and runs the operation. `roles` maps the access key
- * ids of functions to their roles.
+ * Creates the endpoint that serves all services at one URL: it finds the service, checks access, and runs the
+ * operation. `roles` maps the access key ids of functions to their roles.
  */
 export const createEndpoint = (
   services: Services,
@@ -118,15 +122,13 @@ export const createEndpoint = (
     }
   };
 
-  const report = (call: Call, reply: Reply): Reply => {
-    const { status, body } = reply;
+  const report = (call: Call, { status, body }: ServiceResponse): void => {
     const output = status === 200 ? (JSON.parse(body.toString()) as object) : undefined;
     const caller = roles.get(call.caller)?.functionId ?? call.caller;
     observe?.({ kind: 'call', caller, operation: call.operation, input: call.input, status, output });
-    return reply;
   };
 
-  const respondTo = async (request: IncomingMessage): Promise<Reply> => {
+  const respondTo = async (request: IncomingMessage): Promise<ServiceResponse> => {
     let service: Service | undefined;
     try {
       const body = await readBody(request);
@@ -135,11 +137,12 @@ export const createEndpoint = (
       const input = { ...(body.length > 0 && (JSON.parse(body.toString()) as object)), ...address.input };
       const call = { operation: address.operation, input, caller: accessKeyOf(request) };
       authorise(service, call);
-      const reply = await run(service, call, body);
-      return observe ? report(call, reply) : reply;
+      const serviceResponse = await run(service, call, body);
+      if (observe) report(call, serviceResponse);
+      return serviceResponse;
     } catch (error) {
       if (!(error instanceof AwsError) || error.code === 'UnknownOperationException') notice(String(error));
-      return errorReply(error, service);
+      return errorResponse(error, service);
     }
   };
 

@@ -9,13 +9,13 @@ export const listenForApis = async (
   {
     ports,
     authority,
-    opened,
+    closers,
   }: {
     /** Ports by the Name property of an API. */
     readonly ports: Readonly<Record<string, number>>;
     readonly authority: Authority;
     /** Collects the functions that close the listeners. */
-    readonly opened: (() => Promise<void> | void)[];
+    readonly closers: (() => Promise<void> | void)[];
   },
 ) => {
   const listeners = new Map<string, Listener>();
@@ -26,7 +26,7 @@ export const listenForApis = async (
       throw new Error(`Two APIs have the name ${name}; the local cloud requires distinct names.`);
     const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
     const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
-    opened.push(listener.close);
+    closers.push(listener.close);
     listeners.set(name, listener);
     if (domain) domains.set(domain.name, listener.url);
   }

@@ -22,16 +22,16 @@ export const createInvokeService = (findByArn: (arn: string) => LambdaFunction |
     const { FunctionName = '' }: Invocation = input;
     const fn = findByArn(FunctionName);
     if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${FunctionName}`, 404);
-    const reply = (result: unknown, headers: Record<string, string> = {}) => ({
+    const responseWith = (result: unknown, headers: Record<string, string> = {}) => ({
       status: 200,
       headers,
       body: Buffer.from(JSON.stringify(result ?? null)),
     });
     try {
-      return reply(await fn.invoke(JSON.parse(body.toString())));
+      return responseWith(await fn.invoke(JSON.parse(body.toString())));
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
-      return reply(error.failure, { 'x-amz-function-error': 'Unhandled' });
+      return responseWith(error.failure, { 'x-amz-function-error': 'Unhandled' });
     }
   },
 });

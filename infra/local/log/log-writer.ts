@@ -36,7 +36,7 @@ export const assertNamesFunctions = (only: string | undefined, sources: readonly
   const names = [...new Set(sources.map(shortName))].toSorted();
   const unknown = only?.split(',').find((selector) => !names.some((name) => isSelected(selector, name)));
   if (unknown === undefined) return;
-  throw new Error(`--only: no function is called "${unknown}". The functions are: ${names.join(', ')}.`);
+  throw new Error(`--only: there is no function named "${unknown}". The functions are: ${names.join(', ')}.`);
 };
 
 /** Writes the log of the local cloud, as text (time, short name, sentence) or as JSON. */

@@ -41,7 +41,7 @@ export interface Call {
   readonly caller: string;
 }
 
-export interface Reply {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -63,7 +63,7 @@ export interface Service {
   readonly requiredAccess: (call: Call) => readonly RequiredAccess[];
   readonly operations: Operations;
   /** Forwards every operation to another server, instead of using `operations`. */
-  readonly forward?: (call: Call, body: Buffer) => Promise<Reply>;
+  readonly forward?: (call: Call, body: Buffer) => Promise<ServiceResponse>;
   readonly errorHeaders?: (error: AwsError) => Record<string, string>;
 }
 

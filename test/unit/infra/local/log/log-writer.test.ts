@@ -55,7 +55,7 @@ test('--only selects the functions that match a word, and --interaction selects 
 
 test('--only rejects a name that no function has, and lists the names', () => {
   expect(() => assertNamesFunctions('payments,typo', [payments, dispatcher])).toThrow(
-    '--only: no function is called "typo". The functions are: payments, webhook-dispatcher.',
+    '--only: there is no function named "typo". The functions are: payments, webhook-dispatcher.',
   );
 });
 
