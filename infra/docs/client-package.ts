@@ -34,7 +34,7 @@ const readme = `# open-banking-client
 The client library of the open banking service. Its documentation is on the service's page \`/docs/client-library\`.
 `;
 
-const program = async (): Promise<string> => {
+const bundledCode = async (): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -90,6 +90,6 @@ export const clientPackage = async (): Promise<Buffer> =>
     { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
     { name: 'package/README.md', content: readme },
     { name: 'package/LICENSE', content: readFileSync('LICENSE') },
-    { name: 'package/client.js', content: await program() },
+    { name: 'package/client.js', content: await bundledCode() },
     ...declarations(),
   ]);

@@ -26,7 +26,7 @@ const idOf = (text: string): string =>
     .trim()
     .replaceAll(/ +/g, '-');
 
-const plain = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&quot;', '"')
@@ -35,7 +35,8 @@ const plain = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * Renders a page. Only the first heading stays at level 1, because a page may consist of several chapters. Code is
@@ -60,7 +61,7 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
         const id = idOf(text);
         const html = this.parser.parseInline(tokens).replace(explicitId, '');
         if (title === '') {
-          title = plain(html);
+          title = plainText(html);
           return `<h1 id="${id}">${html}</h1>\n`;
         }
         const level = Math.max(2, depth);
@@ -69,25 +70,25 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
       },
       paragraph({ tokens }: Tokens.Paragraph) {
         const html = this.parser.parseInline(tokens);
-        summary ||= plain(html).replaceAll('\n', ' ');
+        summary ||= plainText(html).replaceAll('\n', ' ');
         return `<p>${html}</p>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<pre ${region()} dir="ltr"><code class="language-${lang}">${escaped(text)}</code></pre>\n`;
+        return `<pre ${region()} dir="ltr"><code class="language-${lang}">${escapeHtml(text)}</code></pre>\n`;
       },
       codespan({ text }: Tokens.Codespan) {
-        return `<code dir="ltr">${escaped(text)}</code>`;
+        return `<code dir="ltr">${escapeHtml(text)}</code>`;
       },
       table({ header, rows }: Tokens.Table) {
-        const line = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
+        const rowHtml = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
           `<tr>${cells
             .map(
               ({ tokens }) =>
                 `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
             )
             .join('')}</tr>`;
-        const body = rows.map((cells) => line('td', cells)).join('\n');
-        return `<div class="table" ${region()}><table><thead>${line('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
+        const body = rows.map((cells) => rowHtml('td', cells)).join('\n');
+        return `<div class="table" ${region()}><table><thead>${rowHtml('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
       },
     },
   });

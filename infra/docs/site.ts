@@ -18,7 +18,7 @@ const assets = path.join(import.meta.dirname, 'assets');
 const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
 /** Returns the OpenAPI document. It lists only the URL that serves it. */
-const createApi = (operations: readonly Documented[]): string =>
+const apiDocumentText = (operations: readonly Documented[]): string =>
   JSON.stringify({ ...documentOf(operations), servers: [{ url: baseUrlPlaceholder, description: 'This service' }] });
 
 /** Returns the documentation index for language models, in the llmstxt.org format. */
@@ -89,7 +89,7 @@ const siteFiles = async (operations: readonly Documented[]): Promise<Files> => (
   ...(await pagesOf('ar')),
   ...(await otherPages()),
   ...(await referenceFiles()),
-  'openapi.json': createApi(operations),
+  'openapi.json': apiDocumentText(operations),
   'docs/client.tgz': await clientPackage(),
   'docs/bruno.zip': zip(brunoCollection(operations)),
   'docs/assets/style.css': asset('style.css'),

@@ -51,7 +51,7 @@ export const takeStateFolder = (folder: string): StateFolder => {
       for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
     },
     check: () => {
-      for (const file of files.databases) checkFile(file, assertSound);
+      for (const file of files.databases) checkFile(file, assertIntact);
       for (const [file, schema] of files.json)
         checkFile(file, () => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     },
@@ -101,7 +101,7 @@ const checkFile = (file: string, read: (file: string) => void): void => {
 const unreadable = (file: string, cause: unknown): Error =>
   new Error(`${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`, { cause });
 
-const assertSound = (file: string): void => {
+const assertIntact = (file: string): void => {
   const database = new DatabaseSync(file);
   try {
     const result = database.prepare('PRAGMA quick_check(1)').get();

@@ -9,10 +9,10 @@ export const assemblyFolder = '.local/cdk.out';
 /** The files from which the template and the bundles are built. */
 const sources = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json'];
 
-const newest = (file: string): number => {
+const newestChange = (file: string): number => {
   const stat = statSync(file);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+  return Math.max(0, ...readdirSync(file).map((name) => newestChange(path.join(file, name))));
 };
 
 /**
@@ -49,7 +49,7 @@ export const madeAt = (folder: string): number | undefined => {
  */
 export const ensureAssembly = async (folder: string, print: (text: string) => void): Promise<void> => {
   const writtenAt = madeAt(folder);
-  if (writtenAt !== undefined && writtenAt > Math.max(...sources.map(newest))) return;
+  if (writtenAt !== undefined && writtenAt > Math.max(...sources.map(newestChange))) return;
   // CDK does not rewrite existing assets. Intact assets are not deleted: another cloud may be running them.
   if (writtenAt === undefined) rmSync(folder, { recursive: true, force: true });
   print('Synthesising the template and bundling the functions: about ten seconds …');

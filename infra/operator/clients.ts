@@ -4,7 +4,7 @@ import { addInvitations } from './invitations.ts';
 import { addVerifyAudit } from './verify-audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './arguments.ts';
-import { ageOf, change, confirmed, operator, options, print, printTable, program } from './command-line.ts';
+import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
@@ -80,7 +80,7 @@ program
   .command('remove-key <client> <kid>')
   .description('Remove a public key. Requests signed with it are rejected from then on')
   .action(async (client: string, kid: string) => {
-    await confirmed(`Requests of ${client} signed with the key "${kid}" will be rejected.`);
+    await confirmAction(`Requests from ${client} signed with the key "${kid}" will be rejected.`);
     await change(client, (service) => service.removeKey(client, kid));
   });
 
@@ -95,7 +95,9 @@ program
   )
   .action(async (client: string, { keepOld }: { keepOld: number }) => {
     if (keepOld === 0)
-      await confirmed(`The current API keys of ${client} and their sessions will stop working within five seconds.`);
+      await confirmAction(
+        `The current API keys of ${client} and their sessions will stop working within five seconds.`,
+      );
     print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
   });
 
@@ -103,7 +105,7 @@ program
   .command('end-sessions <client>')
   .description('End all sessions of the client. Its API keys can still create new ones')
   .action(async (client: string) => {
-    await confirmed(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
+    await confirmAction(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
     print(await (await operator()).endSessions(client), factsOf);
   });
 
@@ -117,7 +119,7 @@ for (const [verb, enabled] of [
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<market>', 'the market').choices(Market.options))
     .action(async (client: string, market: Market) => {
-      if (!enabled) await confirmed(`Requests of ${client} in ${market} will be rejected.`);
+      if (!enabled) await confirmAction(`Requests from ${client} in ${market} will be rejected.`);
       await change(client, (service) => service.setMarket(client, market, enabled));
     });
   program
@@ -126,14 +128,14 @@ for (const [verb, enabled] of [
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<product>', 'the product').choices(Product.options))
     .action(async (client: string, product: Product) => {
-      if (!enabled) await confirmed(`Requests of ${client} for ${product} will be rejected.`);
+      if (!enabled) await confirmAction(`Requests from ${client} for ${product} will be rejected.`);
       await change(client, (service) => service.setProduct(client, product, enabled));
     });
   program
     .command(`${verb} <client>`)
     .description(enabled ? 'Accept requests from the client again' : 'Reject all requests from the client from now on')
     .action(async (client: string) => {
-      if (!enabled) await confirmed(`All requests of ${client} will be rejected.`);
+      if (!enabled) await confirmAction(`All requests from ${client} will be rejected.`);
       await change(client, (service) => service.setEnabled(client, enabled));
     });
 }
@@ -233,7 +235,7 @@ program
   .option('--of <resource>', 'the resource of the event; required if the event was never delivered')
   .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) => {
     if (options().stage === 'production')
-      await confirmed(`Receivers in production will receive the event ${event} again.`);
+      await confirmAction(`Receivers in production will receive the event ${event} again.`);
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 

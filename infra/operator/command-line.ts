@@ -19,13 +19,13 @@ export const print = <T>(value: T, text: (value: T) => string): void =>
   console.log(options().json ? JSON.stringify(value, undefined, 2) : text(value));
 export const printTable = <T>(rows: readonly T[], columns: (row: T) => Record<string, unknown>): void =>
   print(rows, () => tableOf(rows.map(columns)));
-export const confirmed = (consequence: string): Promise<void> => confirm(consequence, options().yes);
+export const confirmAction = (consequence: string): Promise<void> => confirm(consequence, options().yes);
 
 /** Changes a client and prints what changed. */
-export const change = async (client: string, act: (service: Operator) => Promise<Client>): Promise<void> => {
+export const change = async (client: string, applyChange: (service: Operator) => Promise<Client>): Promise<void> => {
   const service = await operator();
   const before = await service.find(client);
-  const after = await act(service);
+  const after = await applyChange(service);
   const changed = changesBetween(before, after);
   print({ changed, client: after }, () => changesText(after, changed));
 };

@@ -173,8 +173,8 @@ export class Monitoring extends Construct {
   logGroup(scope: Construct, id: string): logs.LogGroup {
     const { scopes } = scope.node;
     const within = scopes.slice(scopes.indexOf(Stack.of(scope)) + 1).map(({ node }) => node.id);
-    const home = Stack.of(scope) === Stack.of(this) ? scope : descendant(Stack.of(this), within);
-    return new logs.LogGroup(home, id, this.#logs);
+    const parent = Stack.of(scope) === Stack.of(this) ? scope : descendant(Stack.of(this), within);
+    return new logs.LogGroup(parent, id, this.#logs);
   }
 
   chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
@@ -210,8 +210,8 @@ export class Monitoring extends Construct {
       }),
     });
     this.#notify(composite);
-    const add: Symptoms = (at, name, props) => {
-      const alarm = this.#alarm(at, name, props);
+    const add: Symptoms = (alarmScope, alarmId, props) => {
+      const alarm = this.#alarm(alarmScope, alarmId, props);
       alarms.push(alarm);
       return alarm;
     };

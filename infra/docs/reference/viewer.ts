@@ -6,10 +6,10 @@ import { build } from 'esbuild';
 const viewerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const viewerFile = (name: string): string => readFileSync(path.join(viewerFolder, name), 'utf8');
 
-const ownFile = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+const localFile = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
 /** Our part of the page; the viewer renders the operations. */
-export const referenceMain = ownFile('reference.html');
+export const referenceMain = localFile('reference.html');
 
 /** The tags for the files that the page loads. The order of the scripts matters. */
 export const referenceHead = `<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
@@ -59,6 +59,6 @@ const script = async (): Promise<string> => {
 export const referenceFiles = async (): Promise<Readonly<Record<string, string | Buffer>>> => ({
   ...Object.fromEntries(splitStyle()),
   'docs/assets/swagger-ui.js': viewerFile('swagger-ui-bundle.js').replace(/\/\/# sourceMappingURL=.*/, ''),
-  'docs/assets/reference.css': ownFile('reference.css'),
+  'docs/assets/reference.css': localFile('reference.css'),
   'docs/assets/reference.js': await script(),
 });

@@ -40,7 +40,7 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
     }
   };
 
-  const goTo = async (time: number): Promise<void> => {
+  const advanceTo = async (time: number): Promise<void> => {
     clock.advanceTo(time);
     wake();
     await waitForDueWork();
@@ -52,9 +52,9 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
     for (;;) {
       const due = nextDue(clock.now());
       if (due === undefined || due > end || Date.now() > deadline) break;
-      await goTo(due);
+      await advanceTo(due);
     }
-    await goTo(end);
+    await advanceTo(end);
     onAdvance(clock.aheadMs());
   };
 

@@ -42,7 +42,7 @@ const freePort = async (): Promise<string> => {
   return new URL(listener.url).port;
 };
 
-const endProcess = (pid: number): void => {
+const killProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -70,10 +70,10 @@ const isListeningOn = async (port: string): Promise<boolean> => {
  * moment. The process id alone is not sufficient evidence, because the system reuses ids: an engine must also respond
  * on its port.
  */
-const endLeftover = async (noteFile: string): Promise<void> => {
+const stopLeftoverEngine = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
   const { pid, port } = EngineNote.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
-  if (await isListeningOn(port)) endProcess(pid);
+  if (await isListeningOn(port)) killProcess(pid);
 };
 
 /**
@@ -133,7 +133,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
     }
     child.once('exit', () => {
       // A killed guard leaves its engine running.
-      endProcess(pid);
+      killProcess(pid);
       client.close();
       if (!isStopped) restart();
     });
@@ -159,7 +159,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
     rmSync(noteFile, { force: true });
   };
 
-  await endLeftover(noteFile);
+  await stopLeftoverEngine(noteFile);
   // Another program may have taken the port first.
   let current = launch().catch(launch);
   try {

@@ -76,7 +76,7 @@ const describe = async (call: EngineCall, name: string): Promise<Description | u
   }
 };
 
-const whenActive = async (call: EngineCall, name: string): Promise<Description> => {
+const waitUntilActive = async (call: EngineCall, name: string): Promise<Description> => {
   for (;;) {
     const table = await describe(call, name);
     const indexes = table?.GlobalSecondaryIndexes ?? [];
@@ -92,7 +92,7 @@ export const ensureTable = async (call: EngineCall, { name, definition, timeToLi
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;
   if (!existing) {
     await command(call, 'DynamoDB_20120810.CreateTable', definition);
-    await whenActive(call, name);
+    await waitUntilActive(call, name);
     const input = { TableName: name, TimeToLiveSpecification: timeToLive };
     if (timeToLive) await command(call, 'DynamoDB_20120810.UpdateTimeToLive', input);
   }
@@ -100,7 +100,7 @@ export const ensureTable = async (call: EngineCall, { name, definition, timeToLi
     if (existing?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)) continue;
     const change = { TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: index }] };
     await command(call, 'DynamoDB_20120810.UpdateTable', change);
-    await whenActive(call, name);
+    await waitUntilActive(call, name);
   }
-  return whenActive(call, name);
+  return waitUntilActive(call, name);
 };

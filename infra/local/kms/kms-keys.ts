@@ -46,7 +46,7 @@ export const generate = (spec: KeySpec): Buffer => generators[spec]();
 
 const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
 
-const read = (spec: KeySpec, bytes: Buffer): KeyObject =>
+const importKey = (spec: KeySpec, bytes: Buffer): KeyObject =>
   isPair(spec) ? createPrivateKey({ key: bytes, ...pkcs8 }) : createSecretKey(bytes);
 
 const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
@@ -74,7 +74,7 @@ export const createKmsKeys = ({ resources, state, now, report }: CloudContext) =
     // Generating an RSA pair can take a second, so nothing is generated if the key has material.
     const [row] = stored ? [stored] : insertOrRead.all(identity.Ref, generate(spec), now() / 1000);
     if (!row) continue;
-    const material = read(spec, Buffer.from(row.material));
+    const material = importKey(spec, Buffer.from(row.material));
     keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: KeyUsage, material });
   }
 

@@ -33,7 +33,7 @@ const prepare = (state: DatabaseSync) => ({
   all: new Query<StoredObject>(state, 'SELECT key, body FROM object WHERE bucket = ? ORDER BY key'),
 });
 
-const created = 's3:ObjectCreated:*';
+const objectCreated = 's3:ObjectCreated:*';
 
 /**
  * Creates the template's buckets. Only this cloud's own services write objects; functions have no access.
@@ -49,7 +49,7 @@ export const createBuckets = (
     ({ stack, id, identity: { Ref: name, Arn: arn = '' }, properties: { NotificationConfiguration } }) => {
       const configured = NotificationConfiguration?.QueueConfigurations ?? [];
       for (const { Event, Queue } of configured) {
-        if (Event !== created) report(`${stack}/${id}: the event ${Event} is not supported here`);
+        if (Event !== objectCreated) report(`${stack}/${id}: the event ${Event} is not supported here`);
         if (!queues.findByArn(Queue)) report(`${stack}/${id}: queue ${Queue} is not supported here`);
       }
       return { name, arn, notifiedQueues: configured.map(({ Queue }) => Queue) };

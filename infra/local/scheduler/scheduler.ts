@@ -16,7 +16,7 @@ type CreateSchedule = Wire<sdk.CreateScheduleInput>;
 
 const scheduler = 'scheduler.amazonaws.com';
 
-const invalid = (message: string): AwsError => new AwsError('ValidationException', message);
+const validationError = (message: string): AwsError => new AwsError('ValidationException', message);
 
 /** Returns the fields that the local cloud supports. Throws if the input has others, which it would have to ignore. */
 const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
@@ -37,10 +37,11 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
     ...otherTargetFields
   } = required(Target, 'target');
   const unsupported = Object.keys({ ...otherFields, ...otherTargetFields });
-  if (unsupported.length > 0) throw invalid(`${unsupported.join(', ')}: not supported here`);
-  if (FlexibleTimeWindow?.Mode !== 'OFF') throw invalid('A flexible time window is not supported here');
-  if (ScheduleExpressionTimezone !== 'UTC') throw invalid('A time zone other than UTC is not supported here');
-  if (Input?.includes('<aws.scheduler.')) throw invalid('Context attributes in an input are not supported here');
+  if (unsupported.length > 0) throw validationError(`${unsupported.join(', ')}: not supported here`);
+  if (FlexibleTimeWindow?.Mode !== 'OFF') throw validationError('A flexible time window is not supported here');
+  if (ScheduleExpressionTimezone !== 'UTC') throw validationError('A time zone other than UTC is not supported here');
+  if (Input?.includes('<aws.scheduler.'))
+    throw validationError('Context attributes in an input are not supported here');
   return {
     ScheduleExpression: required(ScheduleExpression, 'scheduleExpression'),
     ActionAfterCompletion,
@@ -139,14 +140,16 @@ export const createScheduler = (context: CloudContext, delivery: DeliveryService
         throw new AwsError('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
       }
       if (!/^[\w.-]{1,64}$/.test(name)) {
-        throw invalid(`Value '${name}' at 'name' failed to satisfy constraint: [0-9a-zA-Z-_.]{1,64}`);
+        throw validationError(`Value '${name}' at 'name' failed to satisfy constraint: [0-9a-zA-Z-_.]{1,64}`);
       }
       const definition = definitionOf(input);
       const { Arn, RoleArn = '' } = definition.Target;
       nextRun(definition.ScheduleExpression, undefined, now());
-      if (!delivery.isKnown(Arn)) throw invalid(`Target ${Arn} is not supported here`);
+      if (!delivery.isKnown(Arn)) throw validationError(`Target ${Arn} is not supported here`);
       if (!mayAssume(RoleArn, group)) {
-        throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
+        throw validationError(
+          'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.',
+        );
       }
       const existing = store.find(group, name);
       const isRetry = token !== '' && existing?.token === token;

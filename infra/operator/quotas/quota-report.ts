@@ -22,7 +22,7 @@ const serviceQuotas: Readonly<Record<Need['quota'], readonly [service: string, n
   concurrency: ['lambda', 'Concurrent executions'],
 };
 
-const line = ({ quota, needed, available, isEnough }: Need): string =>
+const lineOf = ({ quota, needed, available, isEnough }: Need): string =>
   [
     `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(16)}needs ${String(needed).padStart(6)}`,
     `default ${String(available).padStart(6)}`,
@@ -47,13 +47,13 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
   ].join('\n');
 };
 
-const settingsInWords: Readonly<Record<Settings, string>> = {
+const settingsText: Readonly<Record<Settings, string>> = {
   usual: 'webhooks and messages to banks signed in KMS, bank events for every consent',
   volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no bank events',
 };
 
 /** Describes the cost and the limit of each way of signing webhooks. */
-const webhooksOf = (region: RegionCode): readonly string[] => [
+const webhookCosts = (region: RegionCode): readonly string[] => [
   'Cost of signing webhooks, for a million payments of ten events each:',
   `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments per second with the default signature quota, minus what`,
   '           sessions use. Above that rate, the daily wrapped pair signs the others, so raising the quota is optional.',
@@ -69,7 +69,7 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
   return [
     `${paymentsPerSecond} payments per second in ${region}, ${name}`,
     `(default quotas read on ${readOn}, usage per payment counted on ${measuredOn};`,
-    ` ${settingsInWords[settings]}; a fifth of each quota is kept in reserve)`,
+    ` ${settingsText[settings]}; a fifth of each quota is kept in reserve)`,
     '',
     isOptIn
       ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`
@@ -81,9 +81,9 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
     `    --quota-code L-B99A9384 --desired-value ${concurrency}`,
     '',
     'Quotas:',
-    ...needs.map(line),
+    ...needs.map(lineOf),
     '',
-    ...webhooksOf(region),
+    ...webhookCosts(region),
     '',
     tooLow.length > 0
       ? 'Raise these, and write the granted values into raisedQuotas of the stage, under the names above:'
