@@ -37,10 +37,10 @@ const withReplacements = (template: Template, replace: Replace): Template =>
 /** Returns the template file of a nested stack, whose URL ends with the asset's hash. */
 const nestedFile = (folder: string, { Properties = {} }: RawResource): string => {
   const [hash = ''] = /[0-9a-f]{64}(?=\.json)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
-  const files = globSync(path.join(folder, '*.assets.json'))
+  const templateFiles = globSync(path.join(folder, '*.assets.json'))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as AssetManifest)
     .flatMap(({ files }) => files[hash]?.source.path ?? []);
-  const [file] = files;
+  const [file] = templateFiles;
   if (file === undefined) throw new Error(`${folder} has no template ${hash} for a nested stack.`);
   return file;
 };
