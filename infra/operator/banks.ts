@@ -12,7 +12,7 @@ import { tableOf } from './terminal/output.ts';
 /** `npm run banks`: the operator's command line for the banks in the participant directory. */
 const program = new Command('npm run banks --')
   .description(
-    'Register at and enable the banks of the participant directory. Changes take effect when it is next read.',
+    'Register at the banks in the participant directory, and enable them. Changes take effect when it is next read.',
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
@@ -28,7 +28,7 @@ const store = async () => {
 
 program
   .command('list')
-  .description('List the banks of the directory with their states')
+  .description('List the banks in the directory with their states')
   .action(async () => {
     const banks = (await (await store()).list('UAE')) ?? [];
     console.log(options().json ? JSON.stringify(banks, undefined, 2) : tableOf(banks));
@@ -37,7 +37,7 @@ program
 const decide = async (code: string, decision: OperatorDecision): Promise<void> => {
   const links = await store();
   const bank = await links.find(code);
-  if (!bank) throw new Error(`The directory has no bank ${code}. Run the command list to see its banks`);
+  if (!bank) throw new Error(`The directory has no bank ${code}. To list its banks, run: npm run banks -- list`);
   if (decision === 'registered' && bank.state === 'active')
     await confirm(`Customers will no longer be able to choose ${bank.name}.`, options().yes);
   await links.decide(code, decision);
@@ -87,7 +87,7 @@ program
   .action(async (kid: string) => {
     const { names, stores } = await stageKeys();
     await confirm(
-      `Banks that have another key registered as ${kid} will reject signatures of this one.`,
+      `Banks that have another key registered as ${kid} will reject signatures made with this one.`,
       options().yes,
     );
     await generateMessageKey(kid, names, stores);

@@ -29,7 +29,7 @@ const maxLoadMs = 10_000;
 
 const processFile = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
-/** Starts a process of a function. It loads the bundle, then runs one invocation at a time. */
+/** Starts a process for a function. It loads the bundle, then runs one invocation at a time. */
 export const startWorker = (
   { arn, folder, timeoutSeconds, environment, aheadMs }: WorkerSettings,
   log: (text: string) => void,
