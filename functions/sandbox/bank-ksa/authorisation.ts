@@ -33,7 +33,7 @@ const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
 const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 
-/** FAPI 1.0 Advanced with pushed requests: the scope names an existing consent. */
+/** FAPI 1.0 Advanced with pushed requests. The scope names an existing consent. */
 export const authorisation: Market<Consent>['authorisation'] = {
   clientScopes: ['openid', 'accounts'],
 
@@ -53,10 +53,10 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return { consentId, scope: authorisation.clientScopes, request, staged: [] };
   },
 
-  fits: (account, { terms: { AccountType, AccountSubType } }) =>
+  isEligible: (account, { terms: { AccountType, AccountSubType } }) =>
     (AccountType?.includes(accountTypeOf(account)) ?? true) && (AccountSubType?.includes(account.plan.kind) ?? true),
 
-  question({ terms }, language) {
+  describe({ terms }, language) {
     const shared = {
       permissions: terms.Permissions,
       purposes: terms.Purpose ?? [],
@@ -69,10 +69,10 @@ export const authorisation: Market<Consent>['authorisation'] = {
   },
 
   /**
-   * Puts the result into the fragment (OpenID Connect Core §3.3.2.5), with an id_token that signs code and state (FAPI
-   * 1.0 Advanced §5.2.2.1).
+   * Adds the result to the redirect's fragment (OpenID Connect Core §3.3.2.5), with an id_token that signs code and
+   * state (FAPI 1.0 Advanced §5.2.2.1).
    */
-  async backTo({ consent, interaction, result }, call, deps) {
+  async redirectUrl({ consent, interaction, result }, call, deps) {
     const { redirectUri, state = '', nonce } = interaction;
     const fragment = new URLSearchParams({ ...result });
     if ('code' in result) {
@@ -83,7 +83,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return `${redirectUri}#${fragment.toString()}`;
   },
 
-  /** Returns the scope of a customer's tokens, which names the consent and not all accounts. */
+  /** Returns the scope of the consent's tokens. It names the consent. */
   tokenFields: ({ consentId }) => ({ scope: `openid accounts:${consentId}` }),
 
   exchange: () => ({}),

@@ -8,7 +8,7 @@ import { Consent, Subscription } from './consent.ts';
 import { accountInformation } from './standard.ts';
 
 /** `OBReadConsentResponse`. */
-const presented = ({ terms, webhook, ...consent }: Consent, resources: string) => ({
+const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: string) => ({
   Data: {
     ConsentId: consent.consentId,
     CreationDateTime: consent.createdAt,
@@ -22,14 +22,14 @@ const presented = ({ terms, webhook, ...consent }: Consent, resources: string) =
   Meta: {},
 });
 
-/** Consents are separate resources, which the client creates before the customer authorises them. */
+/** Consents are resources of their own, which the client creates before the customer authorises them. */
 export const consents: Market<Consent>['consents'] = {
   keyPrefix: 'KSA-',
   schema: Consent,
-  suspends: false,
+  canSuspend: false,
   scopesOf: () => ['openid', 'accounts'],
   accepted: /\*\/\*|application\/(?:\*|json|jwt)/,
-  takesJson: true,
+  acceptsJson: true,
   /** `OBPatchConsent`. */
   patch: z.strictObject({
     Data: z.strictObject({ Status: z.literal('Revoked') }).optional(),
@@ -38,8 +38,8 @@ export const consents: Market<Consent>['consents'] = {
   revokedBy: { client: { revokedBy: 'KSAOB.TPP' }, bank: { revokedBy: 'KSAOB.PASP' } },
   revocable: ['AwaitingAuthorization', 'Authorized'],
   revokesOnce: true,
-  present: presented,
-  notReadable(status) {
+  present: presentConsent,
+  readError(status) {
     const code = status === 'Revoked' ? 'KSAOB.Consent.Revoked' : 'KSAOB.Consent.Invalid';
     return new ResourceError(403, code, `The consent is ${status}`);
   },
@@ -49,9 +49,9 @@ export const consents: Market<Consent>['consents'] = {
 const eventSeconds = 300;
 
 export const events: Market<Consent>['events'] = {
-  dataOf: presented,
+  dataOf: presentConsent,
 
-  /** Builds a signed `WebhookEvent`, with a JWT of the bank as its access token (`PASPWebhookSecurity`). */
+  /** Builds a signed `WebhookEvent`, with a JWT signed by the bank as its access token (`PASPWebhookSecurity`). */
   async write(sender, { Data, resource, type, consentId }, { clientId }, { settings, now }) {
     const { issuer } = sender.addresses;
     const at = now();

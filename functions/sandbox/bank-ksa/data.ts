@@ -1,6 +1,6 @@
 import {
   accountDetailOf,
-  accountFactsOf,
+  basicAccountFieldsOf,
   balancesOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
@@ -21,7 +21,7 @@ export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB
 
 const instantIn = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
 
-/** Returns whether a consent shares a line. A permission for only credits or only debits excludes the others. */
+/** Returns whether a consent shares a line. A permission for credits only, or for debits only, excludes the others. */
 const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): boolean => {
   const credits = Permissions.includes('ReadTransactionsCredits');
   return credits === Permissions.includes('ReadTransactionsDebits') || amount > 0 === credits;
@@ -47,7 +47,7 @@ export const data: Market<Consent>['data'] = {
   /** `OBAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({
     ...holderNamesOf(account.persona.name.en),
-    ...accountFactsOf(account, accountTypeOf(account)),
+    ...basicAccountFieldsOf(account, accountTypeOf(account)),
     MaturityDate: noMaturity,
     ...(withDetail && accountDetailOf(account, ksa)),
   }),

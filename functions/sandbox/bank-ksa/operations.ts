@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { waiting } from '#functions/sandbox/banks/store/consent-record.ts';
+import { newConsentFields } from '#functions/sandbox/banks/store/consent-record.ts';
 import { respondWithConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
@@ -21,7 +21,7 @@ const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
   const { Data: terms, Subscription: subscription } = await readBody(call, clientId, NewConsent, deps);
   assertPossible(terms, deps.now());
   const consent: Consent = {
-    ...waiting(call.bank.code, clientId, deps.now()),
+    ...newConsentFields(call.bank.code, clientId, deps.now()),
     kind: 'account',
     consentId: `kac-${newRandomId()}`,
     terms,
@@ -31,13 +31,15 @@ const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
   return respondWithConsent(consent, call, 201, deps);
 };
 
-/** Throws ResourceError 400 if the expiry lies in the past, or if the period ends before it begins. */
+/** Throws ResourceError 400 if the expiry is in the past, or if the transaction period does not end after it begins. */
 const assertPossible = (terms: ConsentTerms, now: Date): void => {
   const { ExpirationDateTime: end, TransactionFromDateTime: from, TransactionToDateTime: to } = terms;
-  const isOver = end !== undefined && Date.parse(end) <= now.getTime();
+  const hasExpired = end !== undefined && Date.parse(end) <= now.getTime();
   const isReversed = from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from);
-  if (!isOver && !isReversed) return;
-  const message = isOver ? 'ExpirationDateTime is in the past' : 'The period of the transactions ends too early';
+  if (!hasExpired && !isReversed) return;
+  const message = hasExpired
+    ? 'ExpirationDateTime is in the past'
+    : 'TransactionToDateTime must be after TransactionFromDateTime';
   throw new ResourceError(400, 'KSAOB.Consent.BusinessRuleViolation', message);
 };
 

@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { checkedAt, partyOf, type VerificationForm } from '#functions/sandbox/banks/accounts/party-view.ts';
+import { checkedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 
 const address = {
@@ -12,7 +12,7 @@ const address = {
   Country: 'SA',
 };
 
-const form: VerificationForm = {
+const verificationValues: VerificationValues = {
   trustFramework: 'SA_IAM',
   assuranceLevel: 'high',
   process: ({ id }) => derivedId('verification', id),
@@ -23,7 +23,7 @@ const form: VerificationForm = {
   withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };
 
-/** Returns the values for which the standard uses the same fields for persons and companies. */
+/** Returns the values of the fields that the standard defines for people and companies alike. */
 const namesOf = ({ category, identity, name }: Persona) =>
   category === 'Retail'
     ? { given: identity.givenName, family: identity.surname, phone: identity.mobile, birth: identity.birthDate }
@@ -68,7 +68,7 @@ const claimsOf = (persona: Persona) => {
 
 /** `OBPartyIdentityAssurance`: the customer who gave the consent and holds the account. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
-  ...partyOf(persona, bank, form, claimsOf(persona)),
+  ...partyOf(persona, bank, verificationValues, claimsOf(persona)),
   PartyType: 'KSAOB.Sole',
   AccountRole: 'KSAOB.Principal',
 });

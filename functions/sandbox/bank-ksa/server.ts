@@ -17,7 +17,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: BankDeps<
       controls: ['manageConsent', 'showSwitches', 'setSwitches', 'rotateKeys'],
       bankOf: (code = '') => providerById('KSA', code),
       addressesOf: ({ code }) => addressesAt(hosts, `ksa/${code}`),
-      formOf: () => ({ orJson: true }),
+      errorFormatOf: () => ({ orJson: true }),
     },
     deps,
   );

@@ -3,7 +3,7 @@ import {
   kindsWith,
   partiesOf,
   partiesOfPayment,
-  transactionFactsOf,
+  basicTransactionFieldsOf,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
@@ -17,7 +17,7 @@ const kindOf = kindsWith({
   thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
 });
 
-const form = { kindOf, LocalTimeZone: 'UTC+03:00', text: 'Open banking payment' };
+const format = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open banking payment' };
 
 /**
  * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero.
@@ -29,7 +29,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   const { currency } = account;
   const noCharge = amountOf(0, currency);
   return {
-    ...transactionFactsOf(line, account, form, ksa),
+    ...basicTransactionFieldsOf(line, account, format, ksa),
     Flags: flag === undefined ? [] : [ksa.code(flag)],
     ChargeAmount: { ...noCharge, ChargeIncluded: true },
     ChargeAmountVat: noCharge,

@@ -18,7 +18,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
       controls: ['participants', 'changeListing', 'manageConsent', 'showSwitches', 'setSwitches', 'rotateKeys'],
       bankOf: (code = hub.code) => bankOf(code),
       addressesOf: ({ code }) => addressesAt(hosts, code),
-      formOf: ({ path }) => ({
+      errorFormatOf: ({ path }) => ({
         orJson: path.includes(apiPaths.accounts),
         hasOneAudience: path.includes(apiPaths.payees),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseMoney } from '#shared/standard/money.ts';
 
-/** An amount of money as the standards of both markets write it (`AEAmountAndCurrency` of the UAE). */
+/** An amount of money in the format of both markets' standards (`AEAmountAndCurrency` in the UAE). */
 export const Amount = z.strictObject({
   Amount: z.string().regex(/^\d{1,16}\.\d{2}$/),
   Currency: z.string().regex(/^[A-Z]{3}$/),

@@ -8,7 +8,7 @@ import { accountOf } from './test-accounts.ts';
 
 const ivan: Name = { en: 'Ivan David England', ar: 'إيفان ديفيد إنجلاند' };
 
-/** Account holders without customer data: the counterparties of customers, and the payee of all examples. */
+/** Account holders who are not sandbox customers: the customers' counterparties, and the payee in all examples. */
 const others: ReadonlyMap<string, Name> = new Map([
   ...Object.values(counterparties).flatMap((counterparty) => {
     const { name } = counterparty;
@@ -25,7 +25,7 @@ const hasBankCodeOf =
   ({ bank: { country, bankCode } }: Provider): boolean =>
     countryOfIban(iban) === country && bankCodeOfIban(iban) === bankCode;
 
-/** Returns the name of the customer with this IBAN, at any bank with the bank code of the IBAN. */
+/** Returns the name of the customer who has this IBAN, at any bank with the IBAN's bank code. */
 const customerWith = (iban: string): Name | undefined =>
   providersOf('MAIN', 'real-and-model')
     .filter(hasBankCodeOf(iban))
@@ -33,8 +33,8 @@ const customerWith = (iban: string): Name | undefined =>
     .find((account) => account.iban === iban)?.persona.name;
 
 /**
- * Returns the sandbox data of an account, for account verification and confirmation of payee. It covers test accounts,
- * customer accounts and counterparty accounts.
+ * Returns what the sandbox knows about an account, for account verification and confirmation of payee. Covers test
+ * accounts, customer accounts and counterparty accounts.
  */
 export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
   const found = accountOf(iban);
@@ -42,7 +42,7 @@ export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
   return names ? ({ status: 'ACTIVE', holder: { identifiers: [], names } } satisfies AccountRecord) : found;
 };
 
-/** Returns the names of an account holder, or undefined if the bank has no such account. */
+/** Returns the account holder's name, or undefined if the bank does not hold the account. */
 export const holderOf = (bank: Provider, iban: string): Name | undefined => {
   const found = hasBankCodeOf(iban)(bank) ? accountAt(iban) : 'ACCOUNT_NOT_FOUND';
   const { en, ar } = typeof found === 'string' ? {} : found.holder.names;

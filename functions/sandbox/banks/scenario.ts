@@ -8,11 +8,11 @@ export interface Step {
   readonly reason?: { readonly Code: string; readonly Message: string };
 }
 
-/** A fault before a payment is accepted. */
+/** A fault while a payment is being initiated. */
 export type Fault =
   /** The bank rejects the order, as if it did not match the consent. */
   | 'order-refused'
-  /** The bank is unavailable for a few seconds after the customer approved. */
+  /** The bank is unavailable for a few seconds after the customer has approved. */
   | 'unavailable-at-first'
   /** The bank accepts the order, but its response is lost. */
   | 'response-lost'
@@ -28,7 +28,7 @@ export interface Scenario {
 
 const received: Step = { afterSeconds: 0, status: 'Pending' };
 
-/** Debit and credit are five seconds apart, so that a client that polls every second or two sees both. */
+/** Debit and credit are five seconds apart, so that a client that polls every second or two observes both. */
 const settled: readonly Step[] = [
   received,
   { afterSeconds: 1, status: 'AcceptedSettlementCompleted' },
@@ -72,6 +72,6 @@ export const scenarioOf = ({ Amount: value, Currency: currency }: Amount): Scena
   return isAboveCeiling ? { ...selected, steps: [aboveCeiling] } : selected;
 };
 
-/** Returns the step of a payment at an age. It is derived only from amount and age, so no update is needed. */
+/** Returns the step that a payment of this age has reached. It depends only on amount and age, so it is not stored. */
 export const stepAt = (amount: Amount, ageSeconds: number): Step =>
   scenarioOf(amount).steps.findLast(({ afterSeconds }) => afterSeconds <= ageSeconds) ?? received;

@@ -25,10 +25,10 @@ const abdullah = person('NATIONAL_ID', '1010000006', 'عبدالله بن محم
 /** A fault of the source: it responds too late, or fails. */
 export type SourceFault = 'slow' | 'broken';
 
-type Found = AccountRecord | LookUpFailure | SourceFault;
+type LookUpResult = AccountRecord | LookUpFailure | SourceFault;
 
-/** Results by the last two digits of the account number. All holders are fictitious. The guide lists them. */
-const foundByDigits: Readonly<Record<string, Found>> = {
+/** Results by the last two digits of the account number. All holders are fictitious. The sandbox guide lists them. */
+const resultsByDigits: Readonly<Record<string, LookUpResult>> = {
   '01': abdullah,
   '02': person('NATIONAL_ID', '1010000014', 'سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', 'DORMANT'),
   '03': person('NATIONAL_ID', '1000000008', 'فهد بن سعد العتيبي', 'Fahad Saad Al Otaibi'),
@@ -54,17 +54,17 @@ const foundByDigits: Readonly<Record<string, Found>> = {
   '98': 'broken',
 };
 
-/** Results for all accounts of a Saudi bank, by bank code. */
-const foundAtBank: Readonly<Record<string, LookUpFailure>> = { '76': 'UNSUPPORTED_BY_BANK', '55': 'BANK_ISSUE' };
+/** The result for every account at a Saudi bank, by bank code. */
+const resultsByBankCode: Readonly<Record<string, LookUpFailure>> = { '76': 'UNSUPPORTED_BY_BANK', '55': 'BANK_ISSUE' };
 
 /** Saudi account numbers can contain letters. This is Abdullah's account. */
 const ibanWithLetters = 'SA21800000DZJWMC65147ERH';
 
-/** The account number is 1000000000NN, with leading zeros up to the length of account numbers in the country. */
+/** The account number is 1000000000NN, with leading zeros to the length of the country's account numbers. */
 const testIban = /^(?:SA\d{2}(?<saudiBank>\d{2})0{6}|AE\d{2}\d{3}0{4})1000000000(?<digits>\d{2})$/;
 
-export const accountOf = (iban: string): Found => {
+export const accountOf = (iban: string): LookUpResult => {
   if (iban === ibanWithLetters) return abdullah;
   const { saudiBank = '', digits = '' } = testIban.exec(iban)?.groups ?? {};
-  return foundAtBank[saudiBank] ?? foundByDigits[digits] ?? 'ACCOUNT_NOT_FOUND';
+  return resultsByBankCode[saudiBank] ?? resultsByDigits[digits] ?? 'ACCOUNT_NOT_FOUND';
 };

@@ -5,7 +5,7 @@ import type { LookUpFailure } from '#shared/verifications/sources/account-source
 import { accountAt } from '#functions/sandbox/banks/holders.ts';
 import type { Operation } from './server.ts';
 
-/** Delay of a slow response, which is longer than callers wait. */
+/** Delay of a slow response: longer than callers wait. */
 const slowMs = 8_000;
 
 const statusOf: Readonly<Record<LookUpFailure, number>> = {
@@ -16,11 +16,11 @@ const statusOf: Readonly<Record<LookUpFailure, number>> = {
   GIVEN_INPUT_CANNOT_BE_VERIFIED: 422,
 };
 
-const Question = z.object({ iban: z.string() });
+const LookUpRequest = z.object({ iban: z.string() });
 
 export const lookUpAccount: Operation = async ({ body }) => {
-  const { data: question } = Question.safeParse(parsedJson(body ?? ''));
-  const found = question ? accountAt(question.iban) : 'ACCOUNT_NOT_FOUND';
+  const { data: request } = LookUpRequest.safeParse(parsedJson(body ?? ''));
+  const found = request ? accountAt(request.iban) : 'ACCOUNT_NOT_FOUND';
   if (typeof found !== 'string') return [200, found];
   if (found === 'slow') {
     await pause(slowMs);

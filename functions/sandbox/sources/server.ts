@@ -14,8 +14,8 @@ export const serveSources = (operations: Readonly<Record<RouteName, Operation>>,
   return createHttpServer({
     contextOf: (event, context) => Object.assign(context, routeOf(event)),
     async operate({ event, context }) {
-      const { 'x-api-key': presented = event.headers.apikey } = event.headers;
-      if (presented !== apiKey) throw new Problem('unauthorized');
+      const { 'x-api-key': presentedKey = event.headers.apikey } = event.headers;
+      if (presentedKey !== apiKey) throw new Problem('unauthorized');
       const [status, body] = await operations[context.operation](event);
       return { status, body: JSON.stringify(body) };
     },

@@ -1,6 +1,6 @@
 import {
   accountDetailOf,
-  accountFactsOf,
+  basicAccountFieldsOf,
   balancesOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
@@ -31,7 +31,7 @@ export const data: Market<Consent>['data'] = {
 
   /** `AEAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({
-    ...accountFactsOf(account, account.persona.category),
+    ...basicAccountFieldsOf(account, account.persona.category),
     IsShariaCompliant: false,
     ...(withDetail && { ...holderNamesOf(account.persona.name.en), ...accountDetailOf(account, uae) }),
   }),

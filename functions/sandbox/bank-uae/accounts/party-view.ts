@@ -1,6 +1,6 @@
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
-import { checkedAt, partyOf, type VerificationForm } from '#functions/sandbox/banks/accounts/party-view.ts';
+import { checkedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 
 const address = (AddressType: string) => ({
@@ -11,7 +11,7 @@ const address = (AddressType: string) => ({
   Country: 'AE',
 });
 
-const form: VerificationForm = {
+const verificationValues: VerificationValues = {
   trustFramework: 'FI',
   assuranceLevel: 'High',
   process: () => 'Know your customer',
@@ -63,11 +63,11 @@ const claimsOf = (persona: Persona) => {
 
 /** `AEPartyIdentityAssurance4`: the customer who gave the consent. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
-  ...partyOf(persona, bank, form, claimsOf(persona)),
+  ...partyOf(persona, bank, verificationValues, claimsOf(persona)),
   PartyCategory: persona.category,
 });
 
-/** `AEPartyIdentityAssurance2`: a holder of an account. */
+/** `AEPartyIdentityAssurance2`: an account holder. */
 export const presentHolder = ({ persona, bank }: BankAccount) => ({
   ...presentParty(persona, bank),
   PartyType: 'Sole',

@@ -8,7 +8,7 @@ import { amountOf, indicatorOf } from '#functions/sandbox/banks/accounts/account
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { kindOf } from './transaction-view.ts';
 
-/** `AEStatements`: one for each full month of history, newest first. */
+/** `AEStatements`: one per full month of history, newest first. */
 export const presentStatements = (account: BankAccount, lines: readonly Line[], now: Date) => {
   const months = monthsBetween(monthOf(historyStart(now)), addMonths(monthOf(now), -1));
   return months.map((month) => statementOf(account, lines, month)).toReversed();

@@ -3,7 +3,7 @@ import {
   kindsWith,
   partiesOf,
   partiesOfPayment,
-  transactionFactsOf,
+  basicTransactionFieldsOf,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
@@ -18,7 +18,7 @@ export const kindOf = kindsWith({
   thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'],
 });
 
-const form = { kindOf, LocalTimeZone: 'UTC+04:00', text: 'Open finance payment' };
+const format = { kindOf, LocalTimeZone: 'UTC+04:00', referencePrefix: 'Open finance payment' };
 
 /** `AETransaction`. Creditor and debtor require the permission for details. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
@@ -26,11 +26,13 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   const [, , flag] = kindOf(line);
   const { currency } = account;
   return {
-    ...transactionFactsOf(line, account, form, uae),
+    ...basicTransactionFieldsOf(line, account, format, uae),
     ...(flag !== undefined && { Flags: [flag] }),
     ...(status === 'Booked' && { Balance: balanceOf(balance, 'InterimBooked', currency, uae) }),
     ...(withDetail &&
-      ('movement' in source ? ofMovement(source.movement, account) : ofPayment(source.posting.payment, amount))),
+      ('movement' in source
+        ? detailsOfMovement(source.movement, account)
+        : detailsOfPayment(source.posting.payment, amount))),
   };
 };
 
@@ -40,7 +42,7 @@ const withdrawalCharge = {
   ChargeAmountVat: { Amount: '0.10', Currency: 'AED' },
 };
 
-const ofMovement = (movement: Movement, account: BankAccount) => {
+const detailsOfMovement = (movement: Movement, account: BankAccount) => {
   const { cause } = movement;
   if (cause.kind !== 'purchase') return partiesOf(movement, uae);
   const { merchant } = cause;
@@ -60,7 +62,7 @@ const ofMovement = (movement: Movement, account: BankAccount) => {
   };
 };
 
-const ofPayment = (payment: Posting['payment'], amount: number) => ({
+const detailsOfPayment = (payment: Posting['payment'], amount: number) => ({
   PaymentPurposeCode: payment.purpose,
   ...partiesOfPayment(payment, amount, uae),
 });

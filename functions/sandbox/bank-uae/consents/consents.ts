@@ -12,9 +12,9 @@ const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment
 
 export const consents: Market<Consent>['consents'] = {
   ...consentStorage,
-  suspends: true,
+  canSuspend: true,
   scopesOf,
-  takesJson: false,
+  acceptsJson: false,
 
   /** `AEPatchPaymentConsent`. */
   patch: z.strictObject({
@@ -30,7 +30,7 @@ export const consents: Market<Consent>['consents'] = {
   revocable: ['Authorized', 'Suspended'],
   revokesOnce: false,
   present: presentConsent,
-  notReadable: (status) => new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`),
+  readError: (status) => new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`),
 };
 
 /** Finds the consents of a renewal chain (`baseConsentId`). */

@@ -7,12 +7,12 @@ import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
 import { sendPaymentEvent } from './send-event.ts';
 
-/** Reminds a bank that a payment's status has changed: the status is derived from the payment's age. */
+/** A reminder to a bank that a payment's status has changed. The bank derives the status from the payment's age. */
 export const Reminder = z.object({ bank: z.string(), paymentId: z.string() });
 export type Reminder = z.infer<typeof Reminder>;
 
-/** Schedules a reminder for each later step of a payment, if its client has subscribed to events. */
-export const remindOfSteps = async (
+/** Schedules a reminder for each later status of a payment, if its client has subscribed to events. */
+export const scheduleReminders = async (
   { bank, paymentId, amount, createdAt, lacksFunds }: Payment,
   { webhook }: Consent,
   { remind }: UaeDeps,

@@ -4,10 +4,10 @@ import { signMessage } from '#functions/sandbox/banks/jose/bank-signer.ts';
 import type { BankDeps, BankEvent, Market, Sender } from '#functions/sandbox/banks/market/market.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
-import { lodgedDetails } from '../views/consent-view.ts';
+import { authorisationDetailsOf } from '../views/consent-view.ts';
 import { presentPayment } from '../views/payment-view.ts';
 
-/** Notifies the client of a payment's status, if its consent request subscribed to events. */
+/** Notifies the client of a payment's status, if it subscribed to events when it requested the consent. */
 export const sendPaymentEvent = async (
   sender: Sender,
   payment: Payment,
@@ -20,13 +20,13 @@ export const sendPaymentEvent = async (
 };
 
 export const events: Market<Consent>['events'] = {
-  dataOf: (consent, resources) => lodgedDetails(consent, resources).consent,
+  dataOf: (consent, resources) => authorisationDetailsOf(consent, resources).consent,
 
   /** Builds a JWS inside a JWE for the client's encryption key (webhook template of the UAE standard). */
   async write(sender, { Data, resource, type, consentId }, { clientId, jwks }, { settings, now }) {
     const at = now();
     const encryptionKey = jwks.keys.find(({ use }) => use === 'enc');
-    if (!encryptionKey) throw new Error('The client has no key for events');
+    if (!encryptionKey) throw new Error('The client has no encryption key');
     const Meta = { EventDateTime: at.toISOString(), EventResource: resource, EventType: type, ConsentId: consentId };
     const signed = await signMessage(sender, { audience: [clientId], message: { Data, Meta }, now: at }, settings);
     const body = await new CompactEncrypt(Buffer.from(signed))

@@ -1,16 +1,16 @@
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
-import { chained } from '../store/bank-store.ts';
+import { chainEntry } from '../store/bank-store.ts';
 import { apiPaths } from '../http/links.ts';
 import type { Consent } from '../records/consent.ts';
 import { consentTypes } from '../records/terms.ts';
-import { lodgedDetails } from '../views/consent-view.ts';
+import { authorisationDetailsOf } from '../views/consent-view.ts';
 import { factsOf, titleOf } from './facts.ts';
 import { newConsent } from './new-consent.ts';
 import { readAuthorisationRequest } from './request-object.ts';
 
-/** FAPI 2.0 with rich authorisation requests (RFC 9396): a pushed request creates its consent. */
+/** FAPI 2.0 with Rich Authorization Requests (RFC 9396). The pushed authorisation request creates the consent. */
 export const authorisation: Market<Consent>['authorisation'] = {
   clientScopes: Scope.options,
 
@@ -27,43 +27,43 @@ export const authorisation: Market<Consent>['authorisation'] = {
   async readRequest(call, client, deps) {
     const { request, details, scope } = await readAuthorisationRequest(call, client, deps.now);
     const consent = await newConsent(call, details, client, deps);
-    const staged = [deps.store.writeConsent(consent), chained(consent)];
+    const staged = [deps.store.writeConsent(consent), chainEntry(consent)];
     return { consentId: consent.consentId, scope, request, staged };
   },
 
-  fits({ persona, plan }, consent) {
+  isEligible({ persona, plan }, consent) {
     if (consent.kind === 'payment') return plan.kind === 'CurrentAccount';
     const { AccountType, AccountSubType, OpenFinanceBilling } = consent.terms;
     const types = AccountType ?? [OpenFinanceBilling.UserType];
     return types.includes(persona.category) && (AccountSubType?.includes(plan.kind) ?? true);
   },
 
-  question: (consent, language) => ({ title: titleOf(consent, language), facts: factsOf(consent, language) }),
+  describe: (consent, language) => ({ title: titleOf(consent, language), facts: factsOf(consent, language) }),
 
-  /** Puts the result into the query, with the state and the issuer (RFC 9207). */
-  async backTo({ interaction: { redirectUri, state }, result }, { addresses }) {
-    const back = new URL(redirectUri);
-    if (state !== undefined) back.searchParams.set('state', state);
-    back.searchParams.set('iss', addresses.issuer);
-    for (const [name, value] of Object.entries(result)) back.searchParams.set(name, value);
-    return back.toString();
+  /** Adds the result, the state and the issuer (RFC 9207) to the redirect's query. */
+  async redirectUrl({ interaction: { redirectUri, state }, result }, { addresses }) {
+    const url = new URL(redirectUri);
+    if (state !== undefined) url.searchParams.set('state', state);
+    url.searchParams.set('iss', addresses.issuer);
+    for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+    return url.toString();
   },
 
-  tokenFields: (consent, resources) => ({ authorization_details: [lodgedDetails(consent, resources)] }),
+  tokenFields: (consent, resources) => ({ authorization_details: [authorisationDetailsOf(consent, resources)] }),
 
   exchange: (consent, { state }) => ({
     claims: { acr: 'urn:openbanking:psd2:sca' },
     fields: state === undefined ? {} : { state },
-    expiresIn: firstLifetime(consent),
+    expiresIn: firstTokenSeconds(consent),
   }),
 };
 
-/** Lifetime of the first access token if the amount selects the fault `short-lived-token`, in seconds. */
-const shortLifeSeconds = 1;
+/** Lifetime, in seconds, of the first access token when the amount selects the fault `short-lived-token`. */
+const shortTokenSeconds = 1;
 
-const firstLifetime = (consent: Consent): number | undefined => {
+const firstTokenSeconds = (consent: Consent): number | undefined => {
   if (consent.kind === 'account') return undefined;
   const { ConsentSchedule } = consent.terms.ControlParameters;
-  const single = 'SinglePayment' in ConsentSchedule ? ConsentSchedule.SinglePayment.Amount : undefined;
-  return single && scenarioOf(single).fault === 'short-lived-token' ? shortLifeSeconds : undefined;
+  const singleAmount = 'SinglePayment' in ConsentSchedule ? ConsentSchedule.SinglePayment.Amount : undefined;
+  return singleAmount && scenarioOf(singleAmount).fault === 'short-lived-token' ? shortTokenSeconds : undefined;
 };

@@ -1,16 +1,16 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
-import { accountFacts, type Fact, shownDay as shownDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
+import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
 
-const shownAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
+const formatAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
 
 /** Formats a scheduled day. It has no time, so the time zone does not matter. */
-const shownDay = (day: string, language: Language): string => shownDayIn(day, language, 'Asia/Dubai');
+const formatDay = (day: string, language: Language): string => formatDayIn(day, language, 'Asia/Dubai');
 
 /** Returns the title of the consent page. */
 export const titleOf = (consent: Consent, language: Language): string => {
@@ -18,7 +18,7 @@ export const titleOf = (consent: Consent, language: Language): string => {
   if (consent.kind === 'account') return accountTitle;
   const { ConsentSchedule } = consent.terms.ControlParameters;
   return paymentTitle(
-    'SinglePayment' in ConsentSchedule ? shownAmount(ConsentSchedule.SinglePayment.Amount) : undefined,
+    'SinglePayment' in ConsentSchedule ? formatAmount(ConsentSchedule.SinglePayment.Amount) : undefined,
   );
 };
 
@@ -30,7 +30,7 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   return accountFacts({ permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
-/** Returns one line, or none if there is no value. */
+/** Returns one line, or no line if the value is undefined. */
 const fact = (name: string, value: string | undefined): readonly Fact[] => (value === undefined ? [] : [[name, value]]);
 
 /** Describes the payees, amounts, schedule and end of the payments. */
@@ -44,10 +44,10 @@ const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Lang
     [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],
     ...(accounts.length > 0 ? [[facts.payeeAccount, ...accounts] as const] : []),
     ...('SinglePayment' in ConsentSchedule
-      ? fact(facts.amount, shownAmount(ConsentSchedule.SinglePayment.Amount))
+      ? fact(facts.amount, formatAmount(ConsentSchedule.SinglePayment.Amount))
       : multiFacts(ConsentSchedule.MultiPayment, language)),
     ...fact(facts.reference, terms.CreditorReference),
-    [facts.until, shownDayIn(terms.ExpirationDateTime, language, timeZone)],
+    [facts.until, formatDayIn(terms.ExpirationDateTime, language, timeZone)],
   ];
 };
 
@@ -58,20 +58,20 @@ const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[]
   const { MaximumCumulativeValueOfPayments: value, MaximumCumulativeNumberOfPayments: count } = payments;
   return [
     ...scheduleFacts(payments.PeriodicSchedule, language),
-    ...fact(facts.maxInTotal, value && shownAmount(value)),
+    ...fact(facts.maxInTotal, value && formatAmount(value)),
     ...fact(facts.maxPayments, count?.toString()),
   ];
 };
 
 const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly Fact[] => {
   const { facts, kinds } = textsIn[language];
-  const shownRule = (rule: AmountRule): string | undefined => {
-    if ('Amount' in rule) return shownAmount(rule.Amount);
-    return rule.MaximumIndividualAmount && facts.upTo(shownAmount(rule.MaximumIndividualAmount));
+  const formatRule = (rule: AmountRule): string | undefined => {
+    if ('Amount' in rule) return formatAmount(rule.Amount);
+    return rule.MaximumIndividualAmount && facts.upTo(formatAmount(rule.MaximumIndividualAmount));
   };
   if ('Schedule' in schedule) {
     const days = schedule.Schedule.map(
-      (entry) => `${shownDay(entry.PaymentExecutionDate, language)}: ${shownRule(entry)}`,
+      (entry) => `${formatDay(entry.PaymentExecutionDate, language)}: ${formatRule(entry)}`,
     );
     return [
       [facts.kind, kinds.defined],
@@ -82,15 +82,15 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
   if (!('Controls' in schedule))
     return [
       [facts.kind, period],
-      [facts.first, shownDay(schedule.PeriodStartDate, language)],
-      ...fact(facts.amount, shownRule(schedule)),
+      [facts.first, formatDay(schedule.PeriodStartDate, language)],
+      ...fact(facts.amount, formatRule(schedule)),
     ];
   const { MaximumCumulativeValueOfPaymentsPerPeriod: value, MaximumCumulativeNumberOfPaymentsPerPeriod: count } =
     schedule.Controls;
   return [
     [facts.kind, kinds['on-demand']],
-    ...fact(facts.amount, shownRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.maxPerPeriod, value && `${shownAmount(value)} · ${period}`),
+    ...fact(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
+    ...fact(facts.maxPerPeriod, value && `${formatAmount(value)} · ${period}`),
     ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
   ];
 };

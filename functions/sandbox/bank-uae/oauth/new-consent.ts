@@ -1,6 +1,6 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { waiting } from '#functions/sandbox/banks/store/consent-record.ts';
+import { newConsentFields } from '#functions/sandbox/banks/store/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
@@ -11,10 +11,10 @@ import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** Maximum term of a consent, in seconds: a year. */
+/** Maximum term of a consent, in seconds: one year. */
 const maxSeconds = 366 * 24 * 3_600;
 
-/** Builds the requested consent. Throws OAuthError `invalid_request`. */
+/** Builds the requested consent. Throws OAuthError `invalid_request` if the request violates a rule. */
 export const newConsent = async (
   call: BankCall,
   details: AuthorisationDetails,
@@ -24,9 +24,10 @@ export const newConsent = async (
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
-  if (term <= 0 || term > maxSeconds) throw invalidRequest('ExpirationDateTime must be in the future, within a year');
+  if (term <= 0 || term > maxSeconds)
+    throw invalidRequest('ExpirationDateTime must be in the future and within a year');
   const common = {
-    ...waiting(call.bank.code, client.clientId, now),
+    ...newConsentFields(call.bank.code, client.clientId, now),
     consentId: ConsentId,
     ...(details.subscription && { webhook: webhookOf(details.subscription, client) }),
   };
@@ -40,7 +41,7 @@ export const newConsent = async (
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
   assertCreditors(terms, creditors.length);
   assertDomestic(terms, call);
-  if (call.bank.bank.country === 'AE') assertOfStandard(terms, [...accountsOf(creditors), DebtorAccount]);
+  if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
   const decideUntil = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   return {
     ...common,
@@ -58,10 +59,10 @@ export const newConsent = async (
 const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
-  throw invalidRequest('Webhook.Url is not at a host that is registered for the client');
+  throw invalidRequest('Webhook.Url is not on a host that is registered for the client');
 };
 
-/** Accepts only domestic payments in the currency of the bank's country. */
+/** Throws OAuthError unless the payment is domestic, in the currency of the bank's country. */
 const assertDomestic = ({ CurrencyRequest: currencyRequest }: PaymentTerms, { bank }: BankCall): void => {
   const { iso3166Code, currency } = countries[bank.bank.country];
   if (!currencyRequest) return;
@@ -78,14 +79,15 @@ const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[])
   creditors.map(({ CreditorAccount }) => CreditorAccount);
 
 /** Rejects values that only the Saudi sandbox dialect allows. */
-const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
+const assertNoDialect = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
   if (PaymentPurposeCode.length !== 3) throw invalidRequest('PaymentPurposeCode must have three letters');
   if (accounts.some((account) => account && account.SchemeName !== 'IBAN'))
     throw invalidRequest('SchemeName must be IBAN');
 };
 
 /**
- * Requires one creditor for a single payment, and at least one for several, unless these are variable and on demand.
+ * Throws OAuthError unless a single payment has exactly one creditor, and several payments have at least one. Only
+ * VariableOnDemand allows a consent without creditors.
  */
 const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
   const { ConsentSchedule } = ControlParameters;

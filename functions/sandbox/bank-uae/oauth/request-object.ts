@@ -27,7 +27,7 @@ export const readAuthorisationRequest = async (call: BankCall, client: Registere
   return { request, details, scope: scopeFor(request.scope, details, client) };
 };
 
-/** Returns the error message if a request uses a feature of the standard that these banks do not offer. */
+/** Returns the error message for a feature of the standard that these banks do not offer, or undefined. */
 const notOffered = (claims: unknown): string | undefined => {
   const text = JSON.stringify(claims);
   if (text.includes('"FilePayment"')) return 'file payments are not offered';

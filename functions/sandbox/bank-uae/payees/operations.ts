@@ -29,8 +29,8 @@ const ConfirmationRequest = z.strictObject({
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
 
 /**
- * Returns the bank that holds an account, whichever bank receives the request. Returns 404 if no bank in the market
- * holds it.
+ * Returns the bank that holds an account, whichever bank receives the request. Responds with 404 if no bank in the
+ * market holds it.
  */
 export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
@@ -74,7 +74,7 @@ export const confirmationOf = (
   };
 };
 
-/** Returns whether the account holder has the given name. Returns 204 if the bank does not hold the account. */
+/** Compares a name with the account holder's. Responds with 204 if the bank does not hold the account. */
 export const confirmPayee: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
   const confirmation = confirmationOf(call.bank, await readBody(call, clientId, ConfirmationRequest, deps));

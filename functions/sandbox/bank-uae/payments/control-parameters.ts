@@ -5,11 +5,11 @@ import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/s
 import { isRecurringDay, periodOf } from './period.ts';
 
 /** Returns the error for an order that violates its consent. */
-export const fails = (description: string): ResourceError =>
+export const consentViolation = (description: string): ResourceError =>
   new ResourceError(400, 'Consent.FailsControlParameters', description);
 
 const assert = (condition: boolean, description: string): void => {
-  if (!condition) throw fails(description);
+  if (!condition) throw consentViolation(description);
 };
 
 /** Returns the consent's usage after an order of this amount on this day. Throws ResourceError 400. */
@@ -57,13 +57,13 @@ const periodIn = (rules: PeriodicSchedule, day: string): string | undefined =>
 const assertAmount = (rules: PeriodicSchedule, amount: Amount, day: string): void => {
   if ('Schedule' in rules) {
     const entry = rules.Schedule.find(({ PaymentExecutionDate }) => PaymentExecutionDate === day);
-    if (!entry) throw fails('Today is not a day of the schedule');
+    if (!entry) throw consentViolation('Today is not a scheduled day');
     assertRule(entry, amount);
   } else if ('Controls' in rules) {
     assertRule(rules.Type === 'FixedOnDemand' ? rules : rules.Controls, amount);
     assert(day >= rules.PeriodStartDate, 'The first period has not begun');
   } else {
-    assert(isRecurringDay(rules.PeriodType, rules.PeriodStartDate, day), 'Today is not a day of the schedule');
+    assert(isRecurringDay(rules.PeriodType, rules.PeriodStartDate, day), 'Today is not a scheduled day');
     assertRule(rules, amount);
   }
 };

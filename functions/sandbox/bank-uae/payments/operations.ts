@@ -3,7 +3,7 @@ import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts'
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { requireClientToken, requireConsentToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
-import { remindOfSteps } from '../events/announce.ts';
+import { scheduleReminders } from '../events/announce.ts';
 import { sendPaymentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
@@ -18,7 +18,11 @@ const idempotencyKeyShape = /^\S{1,40}$/;
 const idempotencyKeyOf = ({ headers }: BankCall): string => {
   const key = headers['x-idempotency-key'] ?? '';
   if (idempotencyKeyShape.test(key)) return key;
-  throw new ResourceError(400, 'Resource.InvalidFormat', 'x-idempotency-key must have 1 to 40 characters, no spaces');
+  throw new ResourceError(
+    400,
+    'Resource.InvalidFormat',
+    'x-idempotency-key must have 1 to 40 characters and no spaces',
+  );
 };
 
 /** Orders with the same idempotency key are the same payment, so the id is derived from the key. */
@@ -31,27 +35,28 @@ const paymentIdOf = (call: BankCall, clientId: string): string =>
  */
 export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   const { consent, grant } = await requireConsentToken(call, ['payments'], deps);
-  if (consent.kind !== 'payment') throw new ResourceError(403, 'AccessToken.InvalidScope', 'The consent is for data');
+  if (consent.kind !== 'payment')
+    throw new ResourceError(403, 'AccessToken.InvalidScope', 'The consent is for account data');
   const paymentId = paymentIdOf(call, grant.clientId);
-  const read = await readOrder(call, consent, deps);
-  const before = await deps.store.payment(call.bank.code, paymentId);
-  if (before) return respondToRetry(call, before, read.hash, deps);
-  const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
-  if (!(await succeedsWithoutConflict(deps.store.savePayment(payment, after))))
+  const readResult = await readOrder(call, consent, deps);
+  const existing = await deps.store.payment(call.bank.code, paymentId);
+  if (existing) return respondToRetry(call, existing, readResult.hash, deps);
+  const { payment, consent: updatedConsent } = await takeOrder(call, consent, { ...readResult, paymentId }, deps);
+  if (!(await succeedsWithoutConflict(deps.store.savePayment(payment, updatedConsent))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
-  await sendPaymentEvent(call, payment, after, 'Resource.Created', deps);
-  await remindOfSteps(payment, after, deps);
+  await sendPaymentEvent(call, payment, updatedConsent, 'Resource.Created', deps);
+  await scheduleReminders(payment, updatedConsent, deps);
   if (scenarioOf(payment.amount).fault === 'response-lost') return { status: 504 };
-  return created(call, payment, deps);
+  return respondCreated(call, payment, deps);
 };
 
-const respondToRetry = (call: BankCall, before: Payment, hash: string, deps: UaeDeps): Reply => {
-  if (before.bodyHash !== hash)
+const respondToRetry = (call: BankCall, payment: Payment, hash: string, deps: UaeDeps): Reply => {
+  if (payment.bodyHash !== hash)
     throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
-  return created(call, before, deps);
+  return respondCreated(call, payment, deps);
 };
 
-const created = (call: BankCall, payment: Payment, { now }: UaeDeps): Reply => {
+const respondCreated = (call: BankCall, payment: Payment, { now }: UaeDeps): Reply => {
   const { resources } = call.addresses;
   return {
     status: 201,

@@ -10,7 +10,7 @@ export const PaymentOrder = z.strictObject({
   Data: z.strictObject({
     ConsentId: z.guid(),
     Instruction: z.strictObject({ Amount }),
-    /** The standard also defines a plain-text form for documentation. Banks accept only the encrypted form. */
+    /** The standard also defines a plain-text format for documentation. Banks accept only the encrypted one. */
     PersonalIdentifiableInformation: z.string(),
     CurrencyRequest: CurrencyRequest.optional(),
     PaymentPurposeCode: PurposeCode,

@@ -13,8 +13,8 @@ export const today = (bank: string, now: Date): Day =>
   dayIn(countries[countryOfProvider(bank)].timeZone, now.toISOString());
 
 /**
- * Returns the period that contains a day (`AEPeriodType`): months are calendar months; days, weeks and years count from
- * the start. Returns undefined before the start.
+ * Returns the period that contains a day (`AEPeriodType`). Days and months are those of the calendar; weeks and years
+ * count from the start. Returns undefined before the start.
  */
 export const periodOf = (type: PeriodType, start: string, day: string): string | undefined => {
   if (day < start) return undefined;

@@ -1,4 +1,4 @@
-import { moved } from '#functions/sandbox/banks/store/consent-record.ts';
+import { withStatus } from '#functions/sandbox/banks/store/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
@@ -21,7 +21,7 @@ import { type OrderData, PaymentOrder } from './order.ts';
 export interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
-  /** Hash of the order. It is equal for all retries, although their signatures and ciphertexts differ. */
+  /** Hash of the order. It is the same for all retries, although their signatures and ciphertexts differ. */
   readonly hash: string;
 }
 
@@ -67,8 +67,10 @@ export const takeOrder = async (
   const countsTowardsLimits = 'SinglePayment' in consent.terms.ControlParameters.ConsentSchedule || !willFail(payment);
   const paymentIds = [...consent.paymentIds, paymentId];
   if (!countsTowardsLimits) return { payment, consent: { ...consent, paymentIds, version: consent.version + 1 } };
-  const after = isUsedUp ? moved(consent, 'Consumed', payment.createdAt) : { ...consent, version: consent.version + 1 };
-  return { payment, consent: { ...after, consumption, paymentIds } };
+  const updatedConsent = isUsedUp
+    ? withStatus(consent, 'Consumed', payment.createdAt)
+    : { ...consent, version: consent.version + 1 };
+  return { payment, consent: { ...updatedConsent, consumption, paymentIds } };
 };
 
 /** Returns whether a payment will be rejected. It then does not count towards the limits of a multi-payment consent. */

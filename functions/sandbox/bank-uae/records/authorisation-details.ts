@@ -9,7 +9,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const AuthorisationDetails = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal(consentTypes.payment),
-    // The standard also defines a plain-text form for documentation. Banks accept only the encrypted form.
+    // The standard also defines a plain-text format for documentation. Banks accept only the encrypted one.
     consent: PaymentTerms.extend({ PersonalIdentifiableInformation: z.string() }),
     subscription: Subscription.optional(),
   }),

@@ -42,7 +42,7 @@ export const DebtorAccount = z.strictObject({
   Name: BilingualName.optional(),
 });
 
-/** The field groups of `AERisk`. Only the bank's fraud check uses their content. */
+/** The field groups of `AERisk`. Their content is meant for a bank's fraud checks; the sandbox ignores it. */
 export const Risk = z.strictObject({
   DebtorIndicators: z.looseObject({}).optional(),
   DestinationDeliveryAddress: z.looseObject({}).optional(),

@@ -12,7 +12,7 @@ const perPeriod = {
   MaximumCumulativeNumberOfPaymentsPerPeriod: count.optional(),
 };
 
-/** Returns whether there is a limit: the standard requires at least one. */
+/** Returns whether the controls contain a limit. The standard requires at least one. */
 const hasLimit = (controls: object): boolean => Object.values(controls).some((value) => value !== undefined);
 const limitRequired = 'must have at least one field';
 

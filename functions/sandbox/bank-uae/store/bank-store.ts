@@ -7,21 +7,21 @@ import { Consent } from '../records/consent.ts';
 import { Payment } from '../records/payment.ts';
 
 const keys = {
-  /** Partition of the consents that have replaced each other, keyed by the id of the first. */
+  /** Partition of a chain of renewed consents, keyed by the id of the first. */
   chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
-  chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
+  chainEntry: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
 } as const;
 
 export const consentStorage = { keyPrefix: '', schema: Consent };
 
 /** Appends a new consent to the chain that it renews. The write conflicts if the id was used before. */
-export const chained = ({ bank, consentId, terms }: Consent): Write => ({
-  item: { consentId, ...keys.chained(bank, terms.BaseConsentId ?? consentId, consentId) },
+export const chainEntry = ({ bank, consentId, terms }: Consent): Write => ({
+  item: { consentId, ...keys.chainEntry(bank, terms.BaseConsentId ?? consentId, consentId) },
   expect: 'absent',
 });
 
-/** Creates the store of the records that all markets share, and of payments. */
+/** Creates the store of payments and of the records that all markets share. */
 export const createBankStore = (table: Table) => {
   const store = openCommonStore<Consent>(table, consentStorage);
   return {
@@ -41,7 +41,7 @@ export const createBankStore = (table: Table) => {
       return item && Payment.parse(item);
     },
 
-    /** Writes a payment, the consent with its remaining limits, and the postings on both accounts. */
+    /** Writes a payment, the consent with its updated usage, and the postings on both accounts. */
     savePayment(payment: Payment, consent: Consent) {
       const { bank, paymentId, debtorIban, creditor } = payment;
       const posting = (direction: Posting['direction'], iban: string): Write => {

@@ -20,7 +20,7 @@ export const hub = bankNamed('hub', ['Open Finance Hub', 'مركز التموي�
   swiftCode: 'HUBXAEAA',
 });
 
-/** A bank that is not in the service's code. The directory lists it only while the sandbox is configured to list it. */
+/** A bank that the service's code does not contain. The directory lists it only if the sandbox's listing adds it. */
 export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'], 'Sharjah', {
   bankCode: '998',
   swiftCode: 'NOVBAEA0',

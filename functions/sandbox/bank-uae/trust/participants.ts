@@ -14,12 +14,12 @@ const families = [
   ['confirmation-of-payee', apiPaths.payees, ['/confirmation']],
 ] as const;
 
-/** A bank without confirmation of payee. */
-const withoutPayees = 'uae-citico';
+/** The code of the bank that does not support confirmation of payee. */
+const bankWithoutPayees = 'uae-citico';
 
 const resourcesOf = (code: string, base: string) =>
   families
-    .filter(([family]) => family !== 'confirmation-of-payee' || code !== withoutPayees)
+    .filter(([family]) => family !== 'confirmation-of-payee' || code !== bankWithoutPayees)
     .map(([family, path, endpoints]) => ({
       ApiResourceId: derivedId('api-resource', code, family),
       ApiFamilyType: family,
@@ -33,7 +33,7 @@ const resourcesOf = (code: string, base: string) =>
       })),
     }));
 
-/** Renders the bank as an organisation of the market's directory, with one authorisation server. */
+/** Renders a bank as an organisation in the market's directory, with one authorisation server. */
 const organisationOf = (provider: Provider, { suspended }: Listing, { market, resources }: BankCall['addresses']) => {
   const { code, englishName } = provider;
   const issuer = `${market}/${code}`;
@@ -80,7 +80,7 @@ export const participants: Operation<UaeDeps> = async ({ addresses }, { settings
   };
 };
 
-/** Changes the banks that the directory lists, and their suspension. */
+/** Changes which banks the directory lists, and which of them are suspended. */
 export const changeListing: Operation<UaeDeps> = async ({ body }, { settings }) => {
   const listing = Listing.safeParse(parsedJson(body));
   if (!listing.success) return { status: 400, body: { json: listing.error.issues } };

@@ -44,7 +44,7 @@ const consumptionOf = (consent: PaymentConsent) => {
   };
 };
 
-/** Returns the fields that both kinds of consent share. */
+/** Returns the fields that both kinds of consent have. */
 const commonOf = ({ status, revokedBy, createdAt, statusUpdatedAt }: Consent) => ({
   Status: status,
   ...(revokedBy && { RevokedBy: revokedBy }),
@@ -71,8 +71,8 @@ const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
 export const presentConsent = (consent: Consent, resources: string) =>
   consent.kind === 'payment' ? presentPaymentConsent(consent, resources) : presentAccountConsent(consent, resources);
 
-/** Renders a consent for responses of the token endpoint, where the standard nests the dates of payment consents. */
-export const lodgedDetails = (consent: Consent, resources: string) => {
+/** Renders a consent for token responses and events, in which the standard nests the dates of payment consents. */
+export const authorisationDetailsOf = (consent: Consent, resources: string) => {
   if (consent.kind === 'account')
     return { type: consentTypes.account, consent: presentAccountConsent(consent, resources) };
   const presented = presentPaymentConsent(consent, resources);

@@ -28,7 +28,7 @@ export const requireData = async <C extends ConsentRecord>(
   const { consents, standard } = deps.market;
   const { consent } = await requireConsentToken(call, consents.scopesOf('account'), deps);
   const { status, kind, failing, accountIds } = consent;
-  if (status !== 'Authorized' && !(kind === 'payment' && status === 'Consumed')) throw consents.notReadable(status);
+  if (status !== 'Authorized' && !(kind === 'payment' && status === 'Consumed')) throw consents.readError(status);
   const section = call.path.split('/').at(-1) ?? '';
   if (failing?.includes(section)) {
     const message = `${section} is temporarily unavailable`;

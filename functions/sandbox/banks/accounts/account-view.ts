@@ -24,7 +24,7 @@ export const holderNamesOf = (name: string) => ({
 });
 
 /** Returns the fields that do not depend on permissions. */
-export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: string) => {
+export const basicAccountFieldsOf = ({ plan, currency }: BankAccount, AccountType: string) => {
   const opened = momentOf(plan.opened, 9 * 60);
   return {
     Status: 'Active',

@@ -8,7 +8,7 @@ export const accountOf = (counterparty: Counterparty, { country, identified }: S
 export const bareAgentOf = (counterparty: Counterparty, { country, identified }: Standard) =>
   identified('BICFI', bankOfCounterparty(counterparty, country).swiftCode);
 
-/** Renders the bank with its name and address. */
+/** Renders a counterparty's bank with its name and address. */
 export const agentOf = (counterparty: Counterparty, standard: Standard) => ({
   ...bareAgentOf(counterparty, standard),
   Name: bankOfCounterparty(counterparty, standard.country).englishName,

@@ -7,8 +7,8 @@ import { read, readDetailed } from './read.ts';
 
 export { listTransactions } from './transactions.ts';
 
-/** Excludes cards, which have no recurring payments. The standard declares 404 for data that an account lacks. */
-const isNoCard = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
+/** Returns false for a card. Its sections of recurring payments respond with 404, as the standard declares. */
+const hasRecurringPayments = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
 
 export const listAccounts: BankOperation = async (call, deps) => {
   const access = await requireData(call, ['ReadAccountsBasic', 'ReadAccountsDetail'], deps);
@@ -36,21 +36,21 @@ export const listDirectDebits = read(
   ['ReadDirectDebits'],
   'DirectDebit',
   ({ account, views, now }) => views.presentDirectDebits(account, now),
-  isNoCard,
+  hasRecurringPayments,
 );
 
 export const listStandingOrders = readDetailed(
   'StandingOrders',
   'StandingOrder',
   ({ account, views, now }, withDetail) => views.presentStandingOrders(account, withDetail, now),
-  isNoCard,
+  hasRecurringPayments,
 );
 
 export const listScheduledPayments = readDetailed(
   'ScheduledPayments',
   'ScheduledPayment',
   ({ account, views, now }, withDetail) => views.presentScheduledPayments(account, withDetail, now),
-  isNoCard,
+  hasRecurringPayments,
 );
 
 export const listParties: BankOperation = (call, deps) => {

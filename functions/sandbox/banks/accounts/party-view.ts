@@ -9,13 +9,13 @@ export const checkedAt = '2024-02-11T08:00:00.000Z';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 /** Verification values that differ between the standards. */
-export interface VerificationForm {
+export interface VerificationValues {
   readonly trustFramework: string;
   readonly assuranceLevel: string;
   process(persona: Persona): string;
   readonly calendar: string;
   readonly documentType: string;
-  /** The issuer of identity documents and the register of companies. */
+  /** The authority that issues identity documents and registers companies. */
   readonly authority: string;
   /** `Issuer` and `Source` of the standard, except for the name. */
   readonly issuer: object;
@@ -23,14 +23,14 @@ export interface VerificationForm {
   withCopies(evidence: object, copies: readonly object[]): object;
 }
 
-/** Renders a bank customer, with the evidence that the bank verified when the account was opened, and its claims. */
-export const partyOf = (persona: Persona, bank: Provider, form: VerificationForm, claims: object) => ({
+/** Renders a bank customer, with the verified claims and the evidence for them. */
+export const partyOf = (persona: Persona, bank: Provider, form: VerificationValues, claims: object) => ({
   PartyId: derivedId('party', bank.code, persona.id),
   PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
   VerifiedClaims: [{ Verification: verificationOf(persona, form), Claims: claims }],
 });
 
-const verificationOf = (persona: Persona, form: VerificationForm) => {
+const verificationOf = (persona: Persona, form: VerificationValues) => {
   const Txn = derivedId('check', persona.id);
   const copy = { Desc: 'Copy of the evidence', ContentType: 'image/png', Content: pixel, Txn };
   return {
@@ -54,7 +54,11 @@ const verificationOf = (persona: Persona, form: VerificationForm) => {
 };
 
 /** Returns the evidence that the bank verified: a person's identity card, a company's account at another bank. */
-const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, authority, issuer }: VerificationForm) => {
+const evidenceOf = (
+  persona: Persona,
+  Txn: string,
+  { calendar, documentType, authority, issuer }: VerificationValues,
+) => {
   const issuerWithName = { Name: authority, ...issuer };
   const common = {
     CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: checkedAt }],

@@ -15,7 +15,7 @@ interface ReadContext {
   readonly now: Date;
 }
 
-/** Builds an operation on one account that returns one field besides the account id. */
+/** Builds an operation that returns the id of an account and one field with its data. */
 export const read =
   (
     permissions: readonly AccountPermission[],
@@ -32,7 +32,7 @@ export const read =
     return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
   };
 
-/** Builds the same operation, with one permission for basic data and one for details. */
+/** Builds such an operation, with one permission for basic data and one for details. */
 export const readDetailed = (
   section: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
   field: string,

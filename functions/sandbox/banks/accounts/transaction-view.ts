@@ -9,10 +9,10 @@ import { amountOf, indicatorOf } from './account-view.ts';
 import { accountOf, agentOf } from './counterparty.ts';
 import type { Standard } from '../market/standard.ts';
 
-/** `TransactionType`, `SubTransactionType` and flag of the standards. */
+/** The standards' `TransactionType`, `SubTransactionType` and flag. */
 type Kind = readonly [type: string, subType: string, flag?: string];
 
-/** Kinds of transactions that the standards classify differently. */
+/** The kinds of transaction that the two standards classify differently. */
 type MarketKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
 
 const kinds: Readonly<Record<Exclude<Arrangement, keyof MarketKinds>, Kind>> = {
@@ -38,18 +38,18 @@ export const kindsWith =
     }
   };
 
-interface Form {
+interface Format {
   readonly kindOf: (line: Line) => Kind;
   readonly LocalTimeZone: string;
-  /** Prefix to the reference of a payment that a third party initiated. */
-  readonly text: string;
+  /** The text before the reference of a payment that a third party initiated. */
+  readonly referencePrefix: string;
 }
 
-/** Returns the fields that need no permission for details: ids, kind, amount and times. */
-export const transactionFactsOf = (
+/** Returns the fields that do not require the permission for details: ids, kind, amount and times. */
+export const basicTransactionFieldsOf = (
   line: Line,
   { bank, currency }: BankAccount,
-  { kindOf, LocalTimeZone, text }: Form,
+  { kindOf, LocalTimeZone, referencePrefix }: Format,
   { code }: Standard,
 ) => {
   const { id, at, amount, status, source } = line;
@@ -68,14 +68,15 @@ export const transactionFactsOf = (
     TransactionMutability: code(status === 'Booked' ? 'Immutable' : 'Mutable'),
     BookingDateTime: at,
     ValueDateTime: at,
-    TransactionInformation: 'movement' in source ? source.movement.information : informationOf(source.posting, text),
+    TransactionInformation:
+      'movement' in source ? source.movement.information : informationOf(source.posting, referencePrefix),
     Amount: amountOf(amount, currency),
     BankTransactionCode: bankTransactionCodeOf(type, amount),
     ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },
   };
 };
 
-/** Returns creditor and debtor, or undefined for a purchase, which has a merchant instead. */
+/** Returns the creditor of an outgoing movement or the debtor of an incoming one, or undefined for a purchase. */
 export const partiesOf = ({ cause, amount, information }: Movement, standard: Standard) => {
   if (cause.kind === 'purchase') return undefined;
   const other = { ...accountOf(cause.with, standard), Name: cause.with.name };
@@ -87,7 +88,7 @@ export const partiesOf = ({ cause, amount, information }: Movement, standard: St
   };
 };
 
-/** Returns creditor and debtor of a payment that a third party initiated. */
+/** Returns the other account of a payment that a third party initiated: the creditor's or the debtor's. */
 export const partiesOfPayment = (
   { creditor, debtorIban }: Posting['payment'],
   amount: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, hasEnded, moved } from '../store/consent-record.ts';
+import { type ConsentRecord, hasEnded, withStatus } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import { sendConsentEvent } from './send-event.ts';
 
@@ -9,7 +9,7 @@ const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expi
 type Action = z.infer<typeof Action>;
 
 /** Returns the consent after an action, or undefined if the action is not possible. */
-const after = <C extends ConsentRecord>(
+const afterAction = <C extends ConsentRecord>(
   consent: C,
   action: Action,
   at: string,
@@ -19,18 +19,18 @@ const after = <C extends ConsentRecord>(
   switch (action) {
     case 'revoke':
       return consents.revocable.includes(status)
-        ? { ...moved(consent, 'Revoked', at), ...consents.revokedBy.bank }
+        ? { ...withStatus(consent, 'Revoked', at), ...consents.revokedBy.bank }
         : undefined;
     case 'suspend':
-      return status === 'Authorized' && consents.suspends ? moved(consent, 'Suspended', at) : undefined;
+      return status === 'Authorized' && consents.canSuspend ? withStatus(consent, 'Suspended', at) : undefined;
     case 'resume':
-      return status === 'Suspended' ? moved(consent, 'Authorized', at) : undefined;
+      return status === 'Suspended' ? withStatus(consent, 'Authorized', at) : undefined;
     case 'approve':
       return consent.approvals.length > 0 ? decided(consent, 'Approved', at) : undefined;
     case 'reject':
       return decided(consent, 'Rejected', at);
     case 'expire':
-      return hasEnded(consent) ? undefined : moved(consent, 'Expired', at);
+      return hasEnded(consent) ? undefined : withStatus(consent, 'Expired', at);
   }
 };
 
@@ -40,12 +40,12 @@ const decided = <C extends ConsentRecord>(consent: C, status: 'Approved' | 'Reje
   const approvals = consent.approvals.map((approval) =>
     approval.status === 'Pending' ? { ...approval, status, decidedAt: at } : approval,
   );
-  return { ...moved(consent, status === 'Approved' ? 'Authorized' : 'Rejected', at), approvals };
+  return { ...withStatus(consent, status === 'Approved' ? 'Authorized' : 'Rejected', at), approvals };
 };
 
 /**
- * Performs the action in the form field `action`, and notifies the client by an event. The fields `failing` list the
- * sections of account data that become unavailable. Returns 409 if the action is not possible.
+ * Performs the action in the form field `action`, and notifies the client with an event. The fields `failing` list the
+ * sections of account data that become unavailable. Responds with 409 if the action is not possible.
  */
 export const manageConsent: BankOperation = async (call, deps) => {
   const { bank, params, form } = call;
@@ -57,7 +57,7 @@ export const manageConsent: BankOperation = async (call, deps) => {
     const consent = await deps.store.consent(bank.code, params.consentId ?? '', at);
     if (!consent) return undefined;
     const next = action.success
-      ? after(consent, action.data, at, deps.market)
+      ? afterAction(consent, action.data, at, deps.market)
       : { ...consent, failing, version: consent.version + 1 };
     if (next) await deps.store.saveConsent(next);
     return next;

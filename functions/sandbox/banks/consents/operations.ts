@@ -1,5 +1,5 @@
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, hasEnded, moved } from '../store/consent-record.ts';
+import { type ConsentRecord, hasEnded, withStatus } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import type { BankCall, Reply } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
@@ -32,7 +32,7 @@ export const patchConsent =
       }
       const revocation = { ...revokedBy.client, ...(Data?.RevokedBy !== undefined && { revokedBy: Data.RevokedBy }) };
       const next = Data
-        ? { ...moved(consent, 'Revoked', now().toISOString()), ...revocation }
+        ? { ...withStatus(consent, 'Revoked', now().toISOString()), ...revocation }
         : { ...consent, version: consent.version + 1 };
       await store.saveConsent(Subscription ? { ...next, webhook: Subscription.Webhook } : next);
     });

@@ -13,7 +13,7 @@ const messageIn = async <C extends ConsentRecord>(
   { settings, now, market }: BankDeps<C>,
 ): Promise<unknown> => {
   const [type] = (headers['content-type'] ?? '').split(';');
-  if (type === 'application/json' && market.consents.takesJson) return parsedJson(body);
+  if (type === 'application/json' && market.consents.acceptsJson) return parsedJson(body);
   if (type !== 'application/jwt') throw new ResourceError(415);
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);

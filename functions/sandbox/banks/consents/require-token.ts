@@ -6,7 +6,10 @@ import { grantOf } from '../server/bearer-token.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
-/** Returns the grant of a client credentials token. Throws ResourceError 401, 403 if a scope is missing, or 406. */
+/**
+ * Returns the grant of a client credentials token. Throws ResourceError: 401 if the token is invalid, 403 if a scope is
+ * missing, 406 if the client does not accept the media type.
+ */
 export const requireClientToken = async <C extends ConsentRecord>(
   call: BankCall,
   scopes: readonly Scope[],
@@ -19,8 +22,8 @@ export const requireClientToken = async <C extends ConsentRecord>(
 };
 
 /**
- * Returns the grant of an access token for a customer's consent, and the consent. Throws ResourceError 401, also if the
- * tokens of the consent were revoked, 403 if a scope is missing, or 406.
+ * Returns the consent of an access token, and the token's grant. Throws ResourceError: 401 if the token is invalid or
+ * the consent's tokens were revoked, 403 if a scope is missing, 406 if the client does not accept the media type.
  */
 export const requireConsentToken = async <C extends ConsentRecord>(
   call: BankCall,

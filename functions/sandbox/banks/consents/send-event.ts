@@ -2,7 +2,7 @@ import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps, BankEvent, Sender } from '../market/market.ts';
 
-/** A client that responds later than this has not received the event. */
+/** How long to wait for the client's response. After this time, the event counts as not received. */
 const timeoutMs = 3_000;
 
 /** Notifies the client of a new consent status, if it has subscribed. */
@@ -16,8 +16,8 @@ export const sendConsentEvent = async <C extends ConsentRecord>(
 };
 
 /**
- * Posts an event to a consent's webhook, at a host that is registered for the client. The bank's switches can lose or
- * duplicate it. A failed event is not retried.
+ * Posts an event to a consent's webhook if its host is registered for the client. The bank's switches can lose or
+ * duplicate the event. A failed event is not retried.
  */
 export const sendEvent = async <C extends ConsentRecord>(
   sender: Sender,

@@ -6,7 +6,7 @@ import { movementsBetween } from './history.ts';
 import type { Movement } from './movement.ts';
 import type { Flow } from './persona.ts';
 
-/** Returns the outgoing flows of an account with one of the arrangements, for example standing orders. */
+/** Returns an account's outgoing flows of the given arrangements, such as standing orders. */
 export const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
   plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
 

@@ -26,7 +26,7 @@ const currencies = { AE: 'AED', SA: 'SAR' } as const;
 export const ibanFor = (country: 'AE' | 'SA', bankCode: string, accountNumber: string): string => {
   const bban = bankCode + accountNumber.padStart(accountNumberDigits[country], '0');
   const iban = composeIBAN({ countryCode: country, bban });
-  if (iban === null) throw new Error(`${bban} is not a BBAN of ${country}`);
+  if (iban === null) throw new Error(`${bban} is not a valid BBAN in ${country}`);
   return iban;
 };
 
@@ -39,7 +39,9 @@ const banksOf = {
 export const bankOfCounterparty = ({ bankCode }: Counterparty, country: 'AE' | 'SA'): Provider['bank'] => {
   const banks = banksOf[country];
   const bank =
-    country === 'AE' ? banks.find((one) => one.bankCode === bankCode) : banks[Number(bankCode) % banks.length];
+    country === 'AE'
+      ? banks.find((candidate) => candidate.bankCode === bankCode)
+      : banks[Number(bankCode) % banks.length];
   if (!bank) throw new Error(`No bank in ${country} has the code ${bankCode}`);
   return bank;
 };
@@ -61,7 +63,7 @@ const accountOf = (bank: Provider, persona: Persona, plan: AccountPlan): BankAcc
   };
 };
 
-/** Returns the accounts of a persona at a bank. Numbers are derived from bank and persona, so they never change. */
+/** Returns a persona's accounts at a bank. Their numbers are derived from bank and persona, so they never change. */
 export const accountsOf = (bank: Provider, persona: Persona): readonly BankAccount[] =>
   persona.accounts.map((plan) => accountOf(bank, persona, plan));
 

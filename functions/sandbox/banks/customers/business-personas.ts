@@ -4,7 +4,7 @@ import type { Persona } from './persona.ts';
 
 const everyThirdDay = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29] as const;
 
-/** A small company with daily sales, staff and a loan. */
+/** A small company with regular card sales, staff and a loan. */
 const bakery: Persona = {
   id: 'bakery',
   category: 'SME',

@@ -6,7 +6,7 @@ const party = (name: string, bankCode: string, accountNumber: string): Counterpa
   accountNumber,
 });
 
-/** Fictitious companies and people with accounts at other banks, who pay or are paid by the sandbox customers. */
+/** Fictitious companies and people with accounts at other banks, which pay sandbox customers or are paid by them. */
 export const counterparties = {
   employer: party('Gulf Horizon Engineering LLC', '033', '1001'),
   clinic: party('Palm Clinic LLC', '035', '1002'),

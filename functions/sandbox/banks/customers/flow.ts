@@ -11,7 +11,7 @@ const directions: Readonly<Record<Arrangement, Flow['direction']>> = {
   bill: 'out',
 };
 
-/** Creates a flow from one line of a table. The numbers are the amount, the spread and the days. */
+/** Creates a flow. The numbers are its amount, its spread and its days of the month. */
 export const flow = (
   id: string,
   arrangement: Arrangement,

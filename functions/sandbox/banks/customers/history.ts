@@ -5,10 +5,10 @@ import { monthOfAccount } from './month-of-account.ts';
 import { type Movement, totalOf } from './movement.ts';
 
 /** Number of past months that a bank shows, in addition to the current month. */
-const monthsKept = 12;
+const monthsShown = 12;
 
 /** Returns the start of the history that a bank shows at the given time. */
-export const historyStart = (now: Date | string): string => startOf(addMonths(monthOf(now), -monthsKept));
+export const historyStart = (now: Date | string): string => startOf(addMonths(monthOf(now), -monthsShown));
 
 /** Returns the movements on an account between two times, both inclusive, in chronological order. */
 export const movementsBetween = (account: BankAccount, from: string, to: string): readonly Movement[] =>
@@ -16,7 +16,7 @@ export const movementsBetween = (account: BankAccount, from: string, to: string)
     .flatMap((month) => monthOfAccount(account, month))
     .filter(({ at }) => from <= at && at <= to);
 
-/** Returns the balance of an account at a time, in minor units, without payments initiated by third parties. */
+/** Returns an account's balance at a time, in minor units, without the payments that third parties initiated. */
 export const plannedBalance = (account: BankAccount, at: string): number => {
   const start = startOf(monthOf(at));
   return account.plan.base + totalOf(movementsBetween(account, start, at));

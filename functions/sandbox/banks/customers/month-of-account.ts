@@ -15,7 +15,7 @@ const lastMinute = 24 * 60 - 1;
 
 /**
  * Returns all movements on an account in one month. They are derived only from the account and the month, so they never
- * change, and future months are available too. A month ends with its opening balance.
+ * change, and future months are available too. The closing balance of a month equals its opening balance.
  */
 export const monthOfAccount = (account: BankAccount, month: Month): readonly Movement[] => {
   const movements = [...flowsIn(account, month), ...purchasesIn(account, month)].toSorted(byTime);

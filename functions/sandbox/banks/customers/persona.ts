@@ -8,7 +8,7 @@ export interface Name {
 export type Persona = PersonaBase & (PrivatePersona | BusinessPersona);
 
 interface PersonaBase {
-  /** Part of ids and account numbers, so it must never change. */
+  /** Ids and account numbers are derived from it, so it must never change. */
   readonly id: string;
   readonly name: Name;
   readonly accounts: readonly AccountPlan[];
@@ -47,7 +47,7 @@ interface BusinessPersona {
 
 /** An account and its monthly movements. All amounts are in minor units. */
 export interface AccountPlan {
-  /** Part of the account's id and number, so it must never change. */
+  /** The account's id and number are derived from it, so it must never change. */
   readonly key: string;
   readonly kind: 'CurrentAccount' | 'Savings' | 'CreditCard';
   readonly nickname: string;
@@ -64,7 +64,7 @@ export interface AccountPlan {
 
 export interface Counterparty {
   readonly name: string;
-  /** The code of the other bank inside its IBANs. */
+  /** The bank code in the counterparty's UAE IBAN. */
   readonly bankCode: string;
   readonly accountNumber: string;
 }
@@ -80,13 +80,13 @@ export interface Flow {
   readonly counterparty: Counterparty;
   readonly information: string;
   readonly amount: number;
-  /** Monthly variation of the amount, in percent. */
+  /** Maximum deviation from the amount, in percent. */
   readonly spread: number;
   /** The days of the month. In shorter months, later days fall on the last day. */
   readonly days: readonly number[];
 }
 
-/** Card purchases: on how many days out of a hundred, and in which shops. */
+/** Card purchases: the average number of days in a hundred with a purchase, and the shops. */
 export interface Spending {
   readonly daysInHundred: number;
   readonly merchants: readonly Merchant[];

@@ -47,7 +47,7 @@ const mariam: Persona = {
   ],
 };
 
-/** A customer who spends most of the salary every month. */
+/** A customer who spends almost their entire salary every month. */
 const rashid: Persona = {
   id: 'rashid',
   category: 'Retail',

@@ -2,7 +2,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 
 /** A deterministic pseudo-random generator: the same seed always gives the same numbers. */
 export interface SeededRandom {
-  /** Returns a number from 0 to below `sides`. */
+  /** Returns an integer from 0 to `sides` - 1. */
   roll(sides: number): number;
 }
 

@@ -42,7 +42,7 @@ export const newKeys = async (): Promise<StoredKeys> => {
   return { signing: [signing], encryption: [encryption], version: 0 };
 };
 
-/** Puts new keys in front of the old ones. */
+/** Returns the keys with a new pair of each kind in front of the old ones. */
 export const rotated = async (keys: StoredKeys): Promise<StoredKeys> => {
   const added = await newKeys();
   return {

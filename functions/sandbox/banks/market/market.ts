@@ -32,7 +32,7 @@ export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> 
   readonly http: HttpClient;
 }
 
-/** An operation that banks of every market share. */
+/** An operation that the banks of all markets share. */
 export type BankOperation = <C extends ConsentRecord>(call: BankCall, deps: BankDeps<C>) => Promise<Reply>;
 
 /** A valid pushed authorisation request (RFC 9126). */
@@ -45,7 +45,7 @@ export interface PushedAuthorisation {
     readonly nonce: string;
     readonly code_challenge: string;
   };
-  /** Creates the consent, if the standard creates it with the request. */
+  /** The writes that create the consent, if the standard creates it with the request. */
   readonly staged: readonly Write[];
 }
 
@@ -57,23 +57,24 @@ export interface Decided<C> {
 }
 
 interface Authorisation<C extends ConsentRecord> {
-  /** Scopes for which a client can request tokens with client credentials. */
+  /** The scopes that a client can request with the client credentials grant. */
   readonly clientScopes: readonly Scope[];
   /** Additional fields of the bank's metadata (RFC 8414). */
   metadata(resources: string): object;
-  /** Reads a pushed request. Throws OAuthError. */
+  /** Reads a pushed request. Throws OAuthError if it is invalid. */
   readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<PushedAuthorisation>;
   /** Returns whether a customer can choose an account for the consent. */
-  fits(account: BankAccount, consent: C): boolean;
-  question(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
+  isEligible(account: BankAccount, consent: C): boolean;
+  /** Returns the title and the lines that describe the consent on its page. */
+  describe(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
   /** Returns the URL to which the browser is redirected after the decision. */
-  backTo(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
-  /** Returns fields about the consent for every response with an access token. */
+  redirectUrl(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
+  /** Returns the fields about the consent in every response with an access token. */
   tokenFields(consent: C, resources: string): object;
   exchange(consent: C, grant: CodeGrant): Exchange;
 }
 
-/** Additions of the standard when a code is exchanged: claims of the id_token and fields of the response. */
+/** The standard's additions to a code exchange: claims of the id_token and fields of the response. */
 interface Exchange {
   readonly claims?: object;
   readonly fields?: object;
@@ -81,7 +82,7 @@ interface Exchange {
   readonly expiresIn?: number | undefined;
 }
 
-/** A client's change of a consent. */
+/** A client's change to a consent. */
 export interface Patch {
   readonly Data?: { readonly Status: 'Revoked'; readonly RevokedBy?: string | undefined } | undefined;
   readonly Subscription?: { readonly Webhook: NonNullable<ConsentRecord['webhook']> } | undefined;
@@ -92,13 +93,13 @@ type Revocation = Pick<ConsentRecord, 'revokedBy' | 'tokenFamily'>;
 
 interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   /** Whether the standard defines the status Suspended. */
-  readonly suspends: boolean;
+  readonly canSuspend: boolean;
   /** Returns the scopes that a token for such a consent must have. */
   scopesOf(kind: C['kind']): readonly Scope[];
   /** Media types that a client must accept, if the standard declares 406. */
   readonly accepted?: RegExp;
-  /** Whether unsigned requests are accepted. */
-  readonly takesJson: boolean;
+  /** Whether unsigned JSON requests are accepted. */
+  readonly acceptsJson: boolean;
   readonly patch: z.ZodType<Patch>;
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
   /** The statuses in which the bank can revoke a consent. */
@@ -107,7 +108,7 @@ interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   readonly revokesOnce: boolean;
   present(consent: C, resources: string): object;
   /** Returns the error for reading account data with a consent of this status. */
-  notReadable(status: ConsentStatus): ResourceError;
+  readError(status: ConsentStatus): ResourceError;
 }
 
 /** The content of an event, and the URL of its resource. */
@@ -133,7 +134,7 @@ interface Events<C extends ConsentRecord> {
 }
 
 interface AccountData<C extends ConsentRecord> extends Views {
-  /** Any one of these permissions allows reading the holder of an account, or the customer who gave the consent. */
+  /** Any of these permissions suffices to read an account's holder, or the customer who gave the consent. */
   readonly partyPermissions: {
     readonly holder: readonly AccountPermission[];
     readonly customer: readonly AccountPermission[];

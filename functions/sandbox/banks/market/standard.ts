@@ -1,12 +1,12 @@
-/** Values that the standards of both markets express differently. */
+/** Values that the two markets' standards express differently. */
 export interface Standard {
   readonly country: 'AE' | 'SA';
   code(name: string): string;
-  /** Identifies an account, a bank or a card by a scheme. */
+  /** Renders the identification of an account, a bank or a card. */
   identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
   /** Mask shown before the last four digits of a card number. */
   readonly cardDigits: string;
-  /** The address that all other banks share. */
+  /** The address of every counterparty's bank. */
   readonly bankAddress: object;
   /** Error codes for requests that exceed the consent. */
   readonly beyondConsent: { readonly permission: string; readonly resource: string };

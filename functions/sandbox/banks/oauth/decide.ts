@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, moved } from '../store/consent-record.ts';
+import { type ConsentRecord, withStatus } from '../store/consent-record.ts';
 import type { CodeGrant } from '../store/grants.ts';
 import { sendConsentEvent } from '../consents/send-event.ts';
 import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
@@ -9,22 +9,22 @@ import { consentPage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
 import { offerFor } from './offer.ts';
-import { closed, type Open, fetchInteraction } from './open-request.ts';
+import { closedPage, type PendingDecision, fetchInteraction } from './open-request.ts';
 
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
 
 /** Shows the requested consent to the customer. */
 export const showConsent: BankOperation = async (call, deps) => {
-  const open = await fetchInteraction(call, deps);
-  if (!open) return closed(call);
+  const pending = await fetchInteraction(call, deps);
+  if (!pending) return closedPage(call);
   const { bank, query, headers } = call;
-  const { consent } = open;
+  const { consent } = pending;
   const client = await deps.settings.client(consent.clientId);
   const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return consentPage({
     ...offerFor(consent, query.get('customer'), call, deps),
-    ...deps.market.authorisation.question(consent, language),
+    ...deps.market.authorisation.describe(consent, language),
     choose: consent.kind === 'payment' ? 'one' : 'several',
     clientName: client?.name ?? consent.clientId,
     bank,
@@ -32,21 +32,25 @@ export const showConsent: BankOperation = async (call, deps) => {
   });
 };
 
-/** Saves the customer's decision and redirects the browser back with it. */
+/** Saves the customer's decision and redirects the browser back to the client with it. */
 export const decideConsent: BankOperation = async (call, deps) => {
   const decide = call.form.get('decision') === 'approve' ? approve : decline;
   const decided = await retryOnConflict(async () => {
-    const open = await fetchInteraction(call, deps);
-    return open && decide(call, open, deps);
+    const pending = await fetchInteraction(call, deps);
+    return pending && decide(call, pending, deps);
   });
-  if (!decided) return closed(call);
+  if (!decided) return closedPage(call);
   await sendConsentEvent(call, decided.consent, deps);
-  return redirectTo(await deps.market.authorisation.backTo(decided, call, deps));
+  return redirectTo(await deps.market.authorisation.redirectUrl(decided, call, deps));
 };
 
-type Decide = <C extends ConsentRecord>(call: BankCall, open: Open<C>, deps: BankDeps<C>) => Promise<Decided<C>>;
+type Decide = <C extends ConsentRecord>(
+  call: BankCall,
+  pending: PendingDecision<C>,
+  deps: BankDeps<C>,
+) => Promise<Decided<C>>;
 
-/** Approves the consent. If it needs a second approval, it stays pending, but the client receives its code. */
+/** Approves the consent. A consent that needs a second approval stays pending, but the client receives its code. */
 const approve: Decide = async (call, { interaction, consent }, deps) => {
   const at = deps.now().toISOString();
   const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);
@@ -54,7 +58,7 @@ const approve: Decide = async (call, { interaction, consent }, deps) => {
   const selected = accounts.filter(({ accountId }) => chosen.has(accountId));
   const accountIds = (selected.length > 0 ? selected : accounts).map(({ accountId }) => accountId);
   const approved = {
-    ...moved(consent, needsSecondApproval ? 'AwaitingAuthorization' : 'Authorized', at),
+    ...withStatus(consent, needsSecondApproval ? 'AwaitingAuthorization' : 'Authorized', at),
     personaId: customer.id,
     accountIds: consent.kind === 'payment' ? accountIds.slice(0, 1) : accountIds,
     approvals: needsSecondApproval
@@ -71,7 +75,7 @@ const approve: Decide = async (call, { interaction, consent }, deps) => {
 };
 
 const decline: Decide = async (_call, { interaction, consent }, { store, now }) => {
-  const rejected = moved(consent, 'Rejected', now().toISOString());
+  const rejected = withStatus(consent, 'Rejected', now().toISOString());
   await store.saveConsent(rejected);
   const result = { error: 'access_denied', error_description: 'The customer declined' };
   return { consent: rejected, interaction, result };

@@ -60,7 +60,7 @@ export const issueAccessToken = async <C extends ConsentRecord>(
   return { ...bearer(token, expiresIn, fields.scope), ...marketFields };
 };
 
-/** Issues a refresh token. It is valid as long as the consent, and is bound to the client but not to a certificate. */
+/** Issues a refresh token. It is valid for as long as the consent, and bound to the client but not to a certificate. */
 export const issueRefreshToken = <C extends ConsentRecord>(consent: C, fields: TokenFields, deps: BankDeps<C>) => {
   const expiresAt = endOf(consent) ?? addSeconds(deps.now(), maxSeconds);
   return issue({ ...grantFor(consent, fields), kind: 'refresh', expiresAt }, deps);

@@ -4,7 +4,7 @@ import type { Persona } from '../customers/persona.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { BankCall } from '../server/call.ts';
 
-/** The customer who decides about a consent, the other possible customers, and the accounts. */
+/** The customer who decides on a consent, the other customers who could, and the accounts to choose from. */
 interface Offer {
   readonly customer: Persona;
   readonly otherCustomers: readonly Persona[];
@@ -15,7 +15,7 @@ interface Offer {
 
 /**
  * Returns the customer and accounts to show on a bank's page: the signed-in customer, or else the first customer with
- * an eligible account. If the consent names an account of this bank, only its holder can decide.
+ * an eligible account. If the consent names an account at this bank, only its holder can decide.
  */
 export const offerFor = <C extends ConsentRecord>(
   consent: C,
@@ -23,11 +23,11 @@ export const offerFor = <C extends ConsentRecord>(
   { bank, switches }: BankCall,
   { market }: BankDeps<C>,
 ): Offer => {
-  const eligible = accountsAt(bank).filter((account) => market.authorisation.fits(account, consent));
+  const eligible = accountsAt(bank).filter((account) => market.authorisation.isEligible(account, consent));
   const debtorAccounts = eligible.filter(({ iban }) => iban !== undefined && iban === consent.debtorIban);
   const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
-  if (!customer) throw new Error(`${bank.code} has no customer for the consent`);
+  if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
   const allowsSecond = consent.kind === 'payment' && consent.terms.IsSingleAuthorization !== true;
   return {
     customer,

@@ -17,25 +17,26 @@ export const openRequest: BankOperation = async (call, { store, now }) => {
   const at = now().toISOString();
   const pushed = await store.pushedRequest(requestUri);
   const isOpen = pushed?.bank === call.bank.code && pushed.openedAt === undefined && pushed.expiresAt > at;
-  if (!isOpen || pushed.clientId !== call.query.get('client_id')) return closed(call);
+  if (!isOpen || pushed.clientId !== call.query.get('client_id')) return closedPage(call);
   const consent = await store.consent(pushed.bank, pushed.consentId, at);
-  if (consent?.status !== 'AwaitingAuthorization') return closed(call);
+  if (consent?.status !== 'AwaitingAuthorization') return closedPage(call);
   const interactionId = randomBytes(24).toString('base64url');
-  const { openedAt: _never, ...request } = pushed;
+  const { openedAt: _openedAt, ...request } = pushed;
   const interaction = { ...request, expiresAt: consent.authorizationExpiresAt, version: 0 };
   const opened = { ...pushed, openedAt: at, version: pushed.version + 1 };
-  if (!(await succeedsWithoutConflict(store.open(requestUri, opened, interactionId, interaction)))) return closed(call);
+  if (!(await succeedsWithoutConflict(store.open(requestUri, opened, interactionId, interaction))))
+    return closedPage(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 
-/** Shows the customer that there is nothing to decide. */
-export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
+/** Tells the customer that there is nothing to decide. */
+export const closedPage = ({ bank, query, headers }: BankCall): Promise<Reply> => {
   const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
 };
 
 /** An interaction in which the customer can decide. */
-export interface Open<C> {
+export interface PendingDecision<C> {
   readonly interaction: Interaction;
   readonly consent: C;
 }
@@ -44,7 +45,7 @@ export interface Open<C> {
 export const fetchInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
   { store, now }: AuthorisationDeps<C>,
-): Promise<Open<C> | undefined> => {
+): Promise<PendingDecision<C> | undefined> => {
   const interaction = await store.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;
   const consent = await store.consent(bank.code, interaction.consentId, now().toISOString());

@@ -18,8 +18,8 @@ interface Redeemed<C> {
 }
 
 /**
- * Redeems a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works once: reusing it revokes the tokens issued for it,
- * because they may be stolen (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
+ * Redeems a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works only once: reusing it revokes the tokens issued for it,
+ * because the code may have been stolen (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
  */
 export const redeemCode = <C extends ConsentRecord>(
   call: BankCall,

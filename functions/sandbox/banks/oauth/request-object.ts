@@ -31,8 +31,8 @@ interface ClientClaims {
 /**
  * Reads the signed request object of a pushed request (RFC 9101). Throws OAuthError `invalid_request`.
  *
- * @param notOffered returns the message for features of the standard that the bank does not offer, for claims that the
- * schema rejects
+ * @param notOffered returns the error message if claims that the schema rejects use a feature of the standard that the
+ * bank does not offer
  */
 export const readRequestObject = async <R extends ClientClaims>(
   schema: z.ZodType<R>,
@@ -55,7 +55,7 @@ export const readRequestObject = async <R extends ClientClaims>(
     const [issue] = parsed.error.issues;
     throw invalidRequest(`request: ${notOffered?.(claims) ?? `${issue?.path.join('.')}: ${issue?.message}`}`);
   }
-  if (parsed.data.client_id !== client.clientId) throw invalidRequest('client_id is not the client of the assertion');
+  if (parsed.data.client_id !== client.clientId) throw invalidRequest('client_id does not match the client assertion');
   if (!client.redirectUris.includes(parsed.data.redirect_uri)) throw invalidRequest('redirect_uri is not registered');
   return parsed.data;
 };

@@ -40,7 +40,7 @@ const tokensFor: TokensFor = (call, client, deps) => {
 const requestedScope = ({ form }: BankCall, client: RegisteredClient, offered: readonly Scope[]): readonly Scope[] => {
   const requested = z.array(Scope).safeParse((form.get('scope') ?? '').split(' '));
   if (requested.data?.every((name) => offered.includes(name) && client.scopes.includes(name))) return requested.data;
-  throw new OAuthError('invalid_scope', 'scope must name scopes that are registered for the client');
+  throw new OAuthError('invalid_scope', 'scope must contain only scopes that are registered for the client');
 };
 
 const exchangeCode: TokensFor = async (call, client, deps) => {

@@ -7,7 +7,7 @@ export type Fact = readonly [name: string, ...values: string[]];
 /** The time zones of the markets. */
 export type TimeZone = 'Asia/Dubai' | 'Asia/Riyadh';
 
-export const shownDay = (at: string, language: Language, timeZone: TimeZone): string =>
+export const formatDay = (at: string, language: Language, timeZone: TimeZone): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone }).format(new Date(at));
 
 const clusterOf = (permission: string): DataCluster => {
@@ -37,7 +37,7 @@ export const accountFacts = (dataToShare: DataToShare, language: Language): read
   const { permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
   const { facts, data, purposes } = textsIn[language];
   const day = (name: string, at: string | undefined): readonly Fact[] =>
-    at === undefined ? [] : [[name, shownDay(at, language, timeZone)]];
+    at === undefined ? [] : [[name, formatDay(at, language, timeZone)]];
   return [
     [facts.data, ...new Set(permissions.map((permission) => data[clusterOf(permission)]))],
     ...(requested.length > 0 ? [[facts.purpose, ...requested.map((purpose) => purposes[purpose])] as const] : []),

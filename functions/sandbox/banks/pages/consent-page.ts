@@ -17,10 +17,10 @@ export interface ConsentPage {
   readonly customer: Persona;
   readonly otherCustomers: readonly Persona[];
   readonly accounts: readonly BankAccount[];
-  /** One account for a payment; several for sharing data. */
+  /** Whether the customer chooses one account (for a payment) or several (for sharing data). */
   readonly choose: 'one' | 'several';
   readonly needsSecondApproval: boolean;
-  /** Query parameters that links on the page preserve. */
+  /** Query parameters that the links on the page preserve. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
-  /** The query of the page. The link to the other language adds its parameter. */
+  /** The page's query parameters, to which the language link adds its own. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

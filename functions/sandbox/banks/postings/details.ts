@@ -28,11 +28,11 @@ export const merchantOf = ({ name, category }: Merchant) => ({
   MerchantCategoryCode: category,
 });
 
-/** Returns the terminal of a purchase, or undefined for an online purchase, which has none. */
+/** Returns the terminal of a purchase, or undefined for an online purchase. */
 export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
   channel === 'ECommerce' ? undefined : numberOf('terminal', name);
 
-/** Renders the bill of a company that collects monthly. */
+/** Renders a recurring bill from a company. */
 export const billOf = ({ name }: Counterparty, number: string) => ({
   BillerId: numberOf('biller', name),
   BillNumber: number,

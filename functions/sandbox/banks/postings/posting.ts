@@ -19,7 +19,7 @@ const PaidCreditor = z.object({
 });
 type PaidCreditor = z.infer<typeof PaidCreditor>;
 
-/** A third-party payment, with the fields that the accounts of debtor and creditor show. */
+/** A third-party payment, with the fields that the debtor's and the creditor's accounts show. */
 export const PostedPayment = z.object({
   paymentId: z.string(),
   amount: Amount,
@@ -63,7 +63,7 @@ const insufficientFunds: Step = {
   reason: { Code: 'AANI.AM04', Message: 'Insufficient funds' },
 };
 
-/** Returns the step of a payment at a time. */
+/** Returns the step that a payment has reached at a time. */
 export const stepOf = (
   { lacksFunds, amount, createdAt }: Pick<PostedPayment, 'lacksFunds' | 'amount' | 'createdAt'>,
   now: Date,
@@ -81,7 +81,7 @@ export const postedMinor = ({ direction, payment }: Posting, now: Date): number 
   return direction === 'out' ? -amount : amount;
 };
 
-/** Returns the id of a payment in the payment system, which the accounts of both sides show. */
+/** Returns the id of a payment in the payment system, which the accounts of both parties show. */
 export const paymentTransactionIdOf = ({ paymentId }: Pick<PostedPayment, 'paymentId'>): string =>
   digest('transaction', paymentId).slice(0, 24);
 

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { RegisteredClient } from './registered-client.ts';
 
-/** Reason why a client's token is rejected: its format, header, signature or a claim. */
+/** The part of a client's token for which it is rejected: its format, header, signature or a claim. */
 export type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidClaim';
 
 export class InvalidToken extends Error {
@@ -29,7 +29,7 @@ export interface Expected {
 
 /**
  * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, also if the token has no expiry,
- * is valid for more than ten minutes, or names a further audience.
+ * is valid for more than ten minutes, or has any other audience.
  */
 export const readClientToken = async (
   token: string,
@@ -52,10 +52,10 @@ export const readClientToken = async (
 };
 
 const assertIntended = ({ aud, exp = 0, nbf, iat }: JWTPayload, audience: string, now: Date): void => {
-  const hasOnlyOurAudience = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
+  const isOnlyAudience = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
   const from = nbf ?? iat ?? epochSeconds(now);
   const lifetime = Math.max(exp - from, exp - epochSeconds(now));
-  if (!hasOnlyOurAudience || lifetime > maxSeconds) throw new InvalidToken('InvalidClaim');
+  if (!isOnlyAudience || lifetime > maxSeconds) throw new InvalidToken('InvalidClaim');
 };
 
 const signingKeysOf = ({ jwks }: RegisteredClient) => jwks.keys.filter(({ use }) => use === 'sig');

@@ -13,7 +13,7 @@ const keys = {
   client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
 } as const;
 
-/** Bank codes that the sandbox directory lists in addition to the usual ones, omits, or lists as suspended. */
+/** Codes of the banks that the sandbox directory adds to the usual ones, omits, or lists as suspended. */
 export const Listing = z.strictObject({
   added: z.array(z.string()).default([]),
   removed: z.array(z.string()).default([]),

@@ -2,7 +2,7 @@ import type { Grant } from '../store/grants.ts';
 import type { BankCall } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
-/** Returns the client to which the request's access token was issued, or undefined if there is no valid token. */
+/** Returns the client to which the request's access token was issued, or undefined if it has no valid token. */
 export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<string | undefined> =>
   (await grantOf(call, deps))?.clientId;
 

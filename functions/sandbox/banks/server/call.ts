@@ -17,9 +17,9 @@ export interface BankCall {
   readonly thumbprint: string | undefined;
 }
 
-/** Browsers use the issuer's host. The resource host requires a client certificate. */
+/** A bank's base URLs. Browsers use the issuer's host; the resource host requires a client certificate. */
 export interface BankAddresses {
-  /** Base URL of the authorisation host, with a path for every bank. */
+  /** Base URL of the authorisation host, on which every bank has a path. */
   readonly market: string;
   readonly issuer: string;
   readonly resources: string;
@@ -35,9 +35,9 @@ export interface Reply {
 export interface SignedBody {
   readonly signed: object;
   readonly audience: string;
-  /** Account information is unsigned if the client accepts only JSON. */
+  /** Whether the body is unsigned if the client does not accept a JWT, as for account information. */
   readonly orJson?: boolean;
-  /** The standard's documents differ: `aud` is a string for confirmation of payee, and a list everywhere else. */
+  /** Whether `aud` is a string, as in the standard for confirmation of payee, or a list, as everywhere else. */
   readonly hasOneAudience?: boolean;
 }
 

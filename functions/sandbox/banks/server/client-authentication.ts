@@ -11,7 +11,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const invalidClient = (description: string): OAuthError => new OAuthError('invalid_client', description);
 
 /**
- * Authenticates the client by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The issuer must be the only
+ * Authenticates the client with private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The issuer must be the only
  * audience, and an assertion works only once. Throws OAuthError `invalid_client`.
  */
 export const authenticateClient = async (call: BankCall, deps: ServerDeps): Promise<RegisteredClient> => {
@@ -32,7 +32,7 @@ export const authenticateClient = async (call: BankCall, deps: ServerDeps): Prom
     throw invalidClient('The client assertion must have sub, jti and one aud');
   const formClientId = form.get('client_id');
   if (formClientId !== null && formClientId !== client.clientId)
-    throw invalidClient('client_id is not the client of the assertion');
+    throw invalidClient('client_id does not match the client assertion');
   await rememberAssertion(client, claims.jti, deps);
   if (deps.bindsTokens && call.thumbprint === undefined)
     throw invalidClient('The connection must present the client certificate (RFC 8705)');

@@ -1,8 +1,8 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * The errors of the token and PAR endpoints (`OAuthErrorCodes` of the UAE standard), which omits those of RFC 9101 and
- * RFC 9396.
+ * The error codes of the token and PAR endpoints (`OAuthErrorCodes` of the UAE standard, which omits those of RFC 9101
+ * and RFC 9396).
  */
 export type OAuthErrorCode =
   | 'invalid_request'
@@ -19,11 +19,11 @@ export class OAuthError extends Problem {
   }
 }
 
-/** Statuses whose responses have a body: `Errors` with codes. The standard declares no body for the others. */
+/** Statuses for which the standard declares a body: `Errors` with codes. */
 type StatusWithBody = 400 | 403 | 409 | 500;
 type StatusWithoutBody = 401 | 404 | 405 | 406 | 415;
 
-/** An error response of a resource. Its code is empty if it has no body. */
+/** An error response of a resource endpoint. Its code is empty if the response has no body. */
 export class ResourceError extends Problem {
   constructor(status: StatusWithBody, code: string, message: string);
   constructor(status: StatusWithoutBody);

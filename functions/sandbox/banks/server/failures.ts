@@ -2,14 +2,14 @@ import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { BankCall, Reply } from './call.ts';
 import type { LostResponse, Switches } from '../registry/switches.ts';
 
-/** Returns the error response of a failing bank, or undefined if the bank works. */
+/** Returns the error response of a failing bank, or undefined if the bank is working. */
 export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Reply | undefined => {
   if (down) return { status: 503 };
   if (failWith === 429) return { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } };
   return failWith && { status: failWith };
 };
 
-/** Returns the kind of response, or undefined if such a response is never lost. */
+/** Returns the kind of response that a switch can lose, or undefined if the route has none. */
 const kindOf = (route: string, { form }: BankCall): LostResponse | undefined => {
   if (route === 'createPayment') return 'payment';
   if (route !== 'issueTokens') return undefined;
@@ -25,7 +25,7 @@ export const isLost = (route: string, call: BankCall): boolean => {
 };
 
 /** Returns the first half of the response. */
-export const cutOff = (response: ResponseContent): ResponseContent => ({
+export const truncated = (response: ResponseContent): ResponseContent => ({
   ...response,
   ...(response.body !== undefined && { body: response.body.slice(0, Math.floor(response.body.length / 2)) }),
 });

@@ -41,7 +41,7 @@ export interface Available {
   readonly LastAvailableDateTime: string;
 }
 
-/** Builds a response with one page, and with links to the others. */
+/** Builds a response with one page and links to the others. */
 export const respondWithPage = (
   call: BankCall,
   audience: string,

@@ -8,7 +8,7 @@ import type { BankAddresses, BankCall, Operation, Reply, SignedBody } from './ca
 import { thumbprintOf } from './certificate.ts';
 import type { ServerDeps } from './deps.ts';
 import { OAuthError, ResourceError } from './errors.ts';
-import { cutOff, failureOf, isLost } from './failures.ts';
+import { truncated, failureOf, isLost } from './failures.ts';
 import { write } from './write.ts';
 
 /** The protocol of one market's banks. */
@@ -21,17 +21,17 @@ export interface Protocol<Name extends string, Deps extends ServerDeps> {
   readonly controls: readonly Name[];
   bankOf(code: string | undefined): Provider | undefined;
   addressesOf(bank: Provider): BankAddresses;
-  /** Returns how a resource signs its errors. */
-  formOf(call: BankCall): Pick<SignedBody, 'orJson' | 'hasOneAudience'>;
+  /** Returns the format of a resource's signed errors. */
+  errorFormatOf(call: BankCall): Pick<SignedBody, 'orJson' | 'hasOneAudience'>;
 }
 
-/** The hosts of all banks of a market. */
+/** The two hosts that all banks of a market share. */
 export interface Hosts {
   readonly authorise: string;
   readonly resource: string;
 }
 
-/** Returns the addresses of a bank on the hosts. */
+/** Returns a bank's addresses on the hosts. */
 export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankAddresses => ({
   market: authorise,
   issuer: `${authorise}/${path}`,
@@ -79,12 +79,12 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
     if (code === '') return { status };
     const signed = { Errors: [{ Code: code, Message: message }] };
     const audience = (await clientOfToken(call, deps)) ?? '';
-    return { status, body: { signed, audience, ...protocol.formOf(call) } };
+    return { status, body: { signed, audience, ...protocol.errorFormatOf(call) } };
   };
 
   const respond = async (reply: Reply, name: Name, call: BankCall): Promise<ResponseContent> => {
     const response = await write(reply, call, deps);
-    return call.switches.malformed && name in resourceRoutes ? cutOff(response) : response;
+    return call.switches.malformed && name in resourceRoutes ? truncated(response) : response;
   };
 
   const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {

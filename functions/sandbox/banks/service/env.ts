@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** The environment of the banks of every market. */
+/** The environment variables of the banks of every market. */
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** The host that browsers use. Every bank has a path on it, for example `/uae-enbdx`. */
+  /** The host that browsers use. Every bank has a path on it, such as `/uae-enbdx`. */
   AUTHORISE_URL: z.url(),
-  /** The host of PAR, tokens and resources. Requires a client certificate if the stage has a domain for it. */
+  /** The host of PAR, tokens and resources. It requires a client certificate if the stage has a domain for it. */
   RESOURCE_URL: z.url(),
   /** Whether tokens are bound to certificates (RFC 8705). Requires a resource host with mutual TLS. */
   CERTIFICATE_BINDING: z.enum(['on', 'off']),

@@ -24,7 +24,7 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
 const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
 
-/** How long the ids of client assertions are stored, in seconds. Assertions are rejected after ten minutes. */
+/** How long the ids of client assertions are stored, in seconds. An assertion is valid for at most ten minutes. */
 const assertionSeconds = 1_200;
 
 /** Returns a key without a market prefix: assertion ids are unique per client across the banks of all markets. */
@@ -55,7 +55,7 @@ export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPref
     writeConsent,
 
     /**
-     * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
+     * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). The item contains a new id,
      * because the table treats a second write of an identical item as a retry of the first.
      */
     rememberAssertion(clientId: string, jti: string, at: string) {
@@ -73,7 +73,7 @@ export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPref
 
     saveConsent: (consent: C) => table.commit(writeConsent(consent)),
 
-    /** Writes a pushed request, and the consent that it creates if the standard provides for that. */
+    /** Writes a pushed request, and its consent if the standard creates it with the request. */
     savePushed: (requestUri: string, request: PushedRequest, ...staged: readonly Write[]) =>
       table.commit(writeExpiring(keys.pushed(requestUri), request), ...staged),
 

@@ -18,7 +18,7 @@ export const consentFields = {
   /** The customer who decided. */
   personaId: z.string().optional(),
   accountIds: z.array(z.string()),
-  /** Decisions of the approvers. Empty if one person decides alone. */
+  /** The approvers' decisions. Empty if one person decides alone. */
   approvals: z.array(Approval).default([]),
   /** The code exchange that issued the valid tokens. */
   tokenFamily: z.string().optional(),
@@ -54,11 +54,11 @@ export interface ConsentRecord extends z.infer<typeof Common> {
   };
 }
 
-/** The customer's time to decide, in seconds, if the consent does not specify it. */
+/** How long the customer has to decide, in seconds, unless the consent specifies it. */
 const authorisationSeconds = 3_600;
 
 /** Returns the fields of a new consent, which awaits the customer's decision. */
-export const waiting = (bank: string, clientId: string, now: Date) => ({
+export const newConsentFields = (bank: string, clientId: string, now: Date) => ({
   bank,
   clientId,
   status: 'AwaitingAuthorization' as const,
@@ -70,8 +70,8 @@ export const waiting = (bank: string, clientId: string, now: Date) => ({
   version: 0,
 });
 
-/** Returns the next version of the consent, with another status. The caller must commit it. */
-export const moved = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
+/** Returns the next version of the consent, with another status. The caller must save it. */
+export const withStatus = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
   ...consent,
   status,
   statusUpdatedAt: at,
@@ -85,7 +85,7 @@ export const hasEnded = ({ status }: ConsentRecord): boolean =>
 export const endOf = ({ terms: { ExpirationDateTime: end } }: ConsentRecord): string | undefined =>
   end === undefined ? undefined : new Date(end).toISOString();
 
-/** Returns the consent at a time. Expiry is not stored but derived from the time. */
+/** Returns the consent as of a time. Expiry is not stored but derived from the time. */
 export const consentAt = <C extends ConsentRecord>(consent: C, at: string): C => {
   const endsAt = consent.status === 'AwaitingAuthorization' ? consent.authorizationExpiresAt : endOf(consent);
   if (hasEnded(consent) || endsAt === undefined || endsAt > at) return consent;

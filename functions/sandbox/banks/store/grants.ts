@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Scope } from '../registry/registered-client.ts';
 
-/** Saudi banks have stored grants without a scope. All of them are for account data. */
+/** The default applies to grants that the Saudi banks stored without a scope. All of them are for account data. */
 const scope = z.array(Scope).default(['openid', 'accounts']);
 
 const common = { bank: z.string(), clientId: z.string(), scope, expiresAt: z.string(), version: z.number() };
@@ -29,7 +29,7 @@ const TokenGrant = z.object({
   ...common,
   kind: z.enum(['access', 'refresh']),
   consentId: z.string(),
-  /** The code exchange that issued the token. A consent accepts the tokens of one exchange only. */
+  /** The code exchange that issued the token. Only the tokens of a consent's latest exchange are valid. */
   family: z.string(),
   /** The certificate that an access token is bound to (RFC 8705 §3). */
   thumbprint: z.string().optional(),
@@ -38,7 +38,7 @@ const TokenGrant = z.object({
 });
 export type TokenGrant = z.infer<typeof TokenGrant>;
 
-/** An access token from client credentials (RFC 6749 §4.4). */
+/** An access token issued for client credentials (RFC 6749 §4.4). */
 const ClientGrant = z.object({ ...common, kind: z.literal('client'), thumbprint: z.string().optional() });
 export type ClientGrant = z.infer<typeof ClientGrant>;
 

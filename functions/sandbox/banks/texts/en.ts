@@ -1,7 +1,8 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 
 /**
- * Texts of all pages of a bank. A text that contains values is a function of them. Arabic has the same texts (ar.ts).
+ * The texts of a bank's pages. A text that contains values is a function of them. The Arabic texts (ar.ts) have the
+ * same keys.
  */
 export const en = {
   locale: 'en-AE',

@@ -1,10 +1,10 @@
-import { both, company, nameLang, nationalId, person, riyal, saudi } from './terms.ts';
+import { bilingual, company, nameLang, nationalId, person, riyal, saudi } from './terms.ts';
 
 export const redSeaLogistics = {
   crNationalNumber: '7000000013',
   crNumber: '4030000001',
   versionNo: 9,
-  name: both('شركة البحر الأحمر للخدمات اللوجستية', 'Red Sea Logistics Services Company'),
+  name: bilingual('شركة البحر الأحمر للخدمات اللوجستية', 'Red Sea Logistics Services Company'),
   nameLang,
   crCapital: 10_000_000,
   companyDuration: 50,
@@ -17,19 +17,19 @@ export const redSeaLogistics = {
   hasEcommerce: false,
   isLicenseBased: true,
   licenseIssuerNationalNumber: '7000000021',
-  licenseIssuerName: both('وزارة الاستثمار', 'Ministry of Investment'),
+  licenseIssuerName: bilingual('وزارة الاستثمار', 'Ministry of Investment'),
   headquarterCityId: 2,
-  headquarterCityName: both('جدة', 'Jeddah'),
+  headquarterCityName: bilingual('جدة', 'Jeddah'),
   entityType: {
     id: 2,
     name: company,
     formId: 3,
-    formName: both('مساهمة مقفلة', 'Closed joint stock company'),
-    characterList: [{ id: 7, name: both('مساهمة مقفلة', 'Closed joint stock') }],
+    formName: bilingual('مساهمة مقفلة', 'Closed joint stock company'),
+    characterList: [{ id: 7, name: bilingual('مساهمة مقفلة', 'Closed joint stock') }],
   },
   status: {
     id: 3,
-    name: both('تحت التصفية', 'Under liquidation'),
+    name: bilingual('تحت التصفية', 'Under liquidation'),
     confirmationDate: { gregorian: '2025-10-03', hijri: '1447/04/11' },
     reactivationDate: null,
     suspensionDate: { gregorian: '2026-01-15', hijri: '1447/07/26' },
@@ -44,7 +44,7 @@ export const redSeaLogistics = {
   fiscalYear: {
     isFirst: false,
     calendarTypeId: 1,
-    calendarTypeName: both('هجري', 'Hijri'),
+    calendarTypeName: bilingual('هجري', 'Hijri'),
     endMonth: 12,
     endDay: 29,
     endYear: 1448,
@@ -56,29 +56,29 @@ export const redSeaLogistics = {
     contributionCapital: null,
     stockCapital: {
       typeId: 2,
-      typeName: both('أسهم', 'Shares'),
+      typeName: bilingual('أسهم', 'Shares'),
       capital: 10_000_000,
       announcedCapital: 10_000_000,
       paidCapital: 7_500_000,
       stocks: [
         {
           classId: 1,
-          className: both('أسهم عادية', 'Ordinary shares'),
+          className: bilingual('أسهم عادية', 'Ordinary shares'),
           count: 1_000_000,
           value: 10,
           typeId: 1,
-          typeName: both('نقدية', 'Cash'),
+          typeName: bilingual('نقدية', 'Cash'),
         },
       ],
     },
   },
   parties: [
     {
-      name: both('شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
+      name: bilingual('شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
       typeId: 2,
-      typeName: both('شركة', 'Company'),
-      identity: { id: '7000000005', typeId: 4, typeName: both('رقم وطني موحد', 'Unified National Number') },
-      partnership: [{ id: 2, name: both('مساهم', 'Shareholder') }],
+      typeName: bilingual('شركة', 'Company'),
+      identity: { id: '7000000005', typeId: 4, typeName: bilingual('رقم وطني موحد', 'Unified National Number') },
+      partnership: [{ id: 2, name: bilingual('مساهم', 'Shareholder') }],
       partnerShare: { cashContributionCount: 600_000, inKindContributionCount: 0, totalContributionCount: 600_000 },
       nationality: saudi,
       crNumber: '1010027912',
@@ -86,20 +86,20 @@ export const redSeaLogistics = {
   ],
   management: {
     structureId: 2,
-    structureName: both('مجلس إدارة', 'Board of directors'),
+    structureName: bilingual('مجلس إدارة', 'Board of directors'),
     managers: [
       {
         ...person('نورة بنت عبدالعزيز الدوسري', 'Noura Abdulaziz Al Dosari', '1098184854'),
         isLicensed: true,
-        positions: [{ id: 1, name: both('رئيس مجلس الإدارة', 'Chair of the board') }],
+        positions: [{ id: 1, name: bilingual('رئيس مجلس الإدارة', 'Chair of the board') }],
       },
     ],
   },
-  activities: [{ id: '522910', name: both('الخدمات اللوجستية', 'Logistics services') }],
+  activities: [{ id: '522910', name: bilingual('الخدمات اللوجستية', 'Logistics services') }],
   liquidators: [
     {
-      name: both('خالد بن إبراهيم الشمري', 'Khalid Ibrahim Al Shammari'),
-      typeName: both('مصفٍ', 'Liquidator'),
+      name: bilingual('خالد بن إبراهيم الشمري', 'Khalid Ibrahim Al Shammari'),
+      typeName: bilingual('مصفٍ', 'Liquidator'),
       identity: { id: '1106972886', ...nationalId },
       nationality: saudi,
     },

@@ -1,10 +1,10 @@
-import { active, both, company, nameLang, person, riyal } from './terms.ts';
+import { active, bilingual, company, nameLang, person, riyal } from './terms.ts';
 
 export const riyadhPalms = {
   crNationalNumber: '7000000005',
   crNumber: '1010027912',
   versionNo: 4,
-  name: both('شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
+  name: bilingual('شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
   nameLang,
   crCapital: 500_000,
   companyDuration: 99,
@@ -19,13 +19,13 @@ export const riyadhPalms = {
   licenseIssuerNationalNumber: null,
   licenseIssuerName: null,
   headquarterCityId: 1,
-  headquarterCityName: both('الرياض', 'Riyadh'),
+  headquarterCityName: bilingual('الرياض', 'Riyadh'),
   entityType: {
     id: 2,
     name: company,
     formId: 5,
-    formName: both('ذات مسؤولية محدودة', 'Limited liability company'),
-    characterList: [{ id: 1, name: both('شخصين فأكثر', 'Two or more persons') }],
+    formName: bilingual('ذات مسؤولية محدودة', 'Limited liability company'),
+    characterList: [{ id: 1, name: bilingual('شخصين فأكثر', 'Two or more persons') }],
   },
   status: {
     ...active,
@@ -43,7 +43,7 @@ export const riyadhPalms = {
   fiscalYear: {
     isFirst: false,
     calendarTypeId: 2,
-    calendarTypeName: both('ميلادي', 'Gregorian'),
+    calendarTypeName: bilingual('ميلادي', 'Gregorian'),
     endMonth: 12,
     endDay: 31,
     endYear: 2026,
@@ -53,7 +53,9 @@ export const riyadhPalms = {
       {
         authPlatformUrl: 'https://eauthenticate.example/1',
         storeUrl: 'https://shop.riyadhpalms.example',
-        activities: [{ id: '479112', name: both('البيع بالتجزئة عن طريق الإنترنت', 'Retail sale over the Internet') }],
+        activities: [
+          { id: '479112', name: bilingual('البيع بالتجزئة عن طريق الإنترنت', 'Retail sale over the Internet') },
+        ],
       },
     ],
   },
@@ -62,7 +64,7 @@ export const riyadhPalms = {
     currencyName: riyal,
     contributionCapital: {
       typeId: 1,
-      typeName: both('نقدي', 'Cash'),
+      typeName: bilingual('نقدي', 'Cash'),
       cashCapital: 500_000,
       inKindCapital: 0,
       contributionValue: 100,
@@ -74,31 +76,31 @@ export const riyadhPalms = {
   parties: [
     {
       ...person('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani', '1010000006'),
-      partnership: [{ id: 1, name: both('شريك', 'Partner') }],
+      partnership: [{ id: 1, name: bilingual('شريك', 'Partner') }],
       partnerShare: { cashContributionCount: 3_000, inKindContributionCount: 0, totalContributionCount: 3_000 },
       crNumber: null,
     },
     {
       ...person('فهد بن سعد العتيبي', 'Fahad Saad Al Otaibi', '1000000008'),
-      partnership: [{ id: 1, name: both('شريك', 'Partner') }],
+      partnership: [{ id: 1, name: bilingual('شريك', 'Partner') }],
       partnerShare: { cashContributionCount: 2_000, inKindContributionCount: 0, totalContributionCount: 2_000 },
       crNumber: null,
     },
   ],
   management: {
     structureId: 1,
-    structureName: both('مدير', 'Manager'),
+    structureName: bilingual('مدير', 'Manager'),
     managers: [
       {
         ...person('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani', '1010000006'),
         isLicensed: false,
-        positions: [{ id: 3, name: both('مدير عام', 'General manager') }],
+        positions: [{ id: 3, name: bilingual('مدير عام', 'General manager') }],
       },
     ],
   },
   activities: [
-    { id: '463001', name: both('البيع بالجملة للتمور', 'Wholesale of dates') },
-    { id: '472103', name: both('البيع بالتجزئة للتمور', 'Retail sale of dates') },
+    { id: '463001', name: bilingual('البيع بالجملة للتمور', 'Wholesale of dates') },
+    { id: '472103', name: bilingual('البيع بالتجزئة للتمور', 'Retail sale of dates') },
   ],
   liquidators: [],
 };
