@@ -59,16 +59,15 @@ test('a kind of resource does not compile unless its definition is complete', ()
   expect(complete).toEqual(paymentResource);
 });
 
-test('a kind in the registry cannot lack a field', () => {
+test('a kind of resource in the registry must not lack a field', () => {
   const { lifecycle: _lifecycle, ...withoutLifecycle } = paymentResource;
   // @ts-expect-error no lifecycle
   const registry: Readonly<Record<string, Resource>> = { ...resources, refund: withoutLifecycle };
   expect(Object.keys(registry).length).toBe(resourceKinds.length + 1);
 });
 
-/** The timer's functions work on every kind of resource. */
 test.each(resourceKinds)(
-  'a timer for a %s that does not exist does nothing, under its old and its new name',
+  'a timer for a %s that does not exist has no effect, under its old and its new name',
   async (kind) => {
     const { table } = local();
     const listing = createListing(table);
@@ -98,9 +97,9 @@ test.each(resourceKinds)('%s is a type of resource that integrators can subscrib
   expect(announcedEntities).toContain(anyResource(kind).entity);
 });
 
-test('no two kinds share an entity attribute, a list or the name of their ids', () => {
-  for (const member of ['entity', 'list', 'idName', 'title'] as const)
-    expect(new Set(resourceKinds.map((kind) => resources[kind][member])).size).toBe(resourceKinds.length);
+test('no two kinds of resource share an entity, a list, an id name or a title', () => {
+  for (const field of ['entity', 'list', 'idName', 'title'] as const)
+    expect(new Set(resourceKinds.map((kind) => resources[kind][field])).size).toBe(resourceKinds.length);
   for (const kind of resourceKinds) expect(kindOfItem({ entity: resources[kind].entity })).toBe(kind);
   expect(kindOfItem({ entity: 'Client' })).toBeUndefined();
 });
@@ -110,7 +109,7 @@ const events = async (id: string) => {
   const found = await relatedResources(id, createEntitiesOf(table, createListing(table)));
   return found.flatMap((resource) => eventsOfResource(resource));
 };
-const keyed = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }) => `${type} ${id}`).toSorted();
+const typesAndIds = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }) => `${type} ${id}`).toSorted();
 
 test('the events of a payment are found from its request, its consent and itself', async () => {
   const { table } = local();
@@ -129,11 +128,11 @@ test('the events of a payment are found from its request, its consent and itself
     'payment_request.created',
     'payment_request.processing',
   ]);
-  expect(keyed(await events(flow.consent.id))).toEqual(keyed(fromRequest));
-  expect(keyed(await events(flow.payment.id))).toEqual(keyed(fromRequest));
+  expect(typesAndIds(await events(flow.consent.id))).toEqual(typesAndIds(fromRequest));
+  expect(typesAndIds(await events(flow.payment.id))).toEqual(typesAndIds(fromRequest));
 });
 
-test('an event contains all related resources, the first event of a resource only those known then', () => {
+test('an event contains all related ids, but the first event of a resource only those known at the time', () => {
   const { request, consent, payment } = aPaymentThrough('AcceptedWithoutPosting');
   const [paymentRequestId, consentId, paymentId] = [request.id, consent.id, payment.id];
   const correlations = (item: Readonly<Record<string, unknown>>) =>
@@ -145,15 +144,15 @@ test('an event contains all related resources, the first event of a resource onl
 });
 
 test.each<[string, () => ReturnType<typeof aStagedConsent>, readonly ResourceKind[]]>([
-  ['a consent that waits', aStagedConsent, ['payment_request', 'consent']],
+  ['a pending consent', aStagedConsent, ['payment_request', 'consent']],
   ['a mandate', () => anAuthorisedPayment({ type: 'FixedOnDemand' }), ['payment_request', 'consent']],
-])('the events of %s are found although it has no payment', async (_what, make, kinds) => {
+])('the events of %s are found even without a payment', async (_what, make, kinds) => {
   const { table } = local();
   const { request, consent } = make();
   await createPaymentStores(table, createListing(table)).move({}, { request, consent });
   const found = await events(consent.id);
   expect(new Set(found.map(({ resource }) => resource.type))).toEqual(new Set(kinds));
-  expect(keyed(await events(request.id))).toEqual(keyed(found));
+  expect(typesAndIds(await events(request.id))).toEqual(typesAndIds(found));
 });
 
 test('an unknown id has no events', async () => {

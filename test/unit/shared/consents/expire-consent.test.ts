@@ -13,8 +13,8 @@ import { play } from '#test/support/schedules/play.ts';
 
 const local = useLocalTable();
 const aScene = (type: PaymentType = 'SingleInstantPayment') => createScene(local().table, { type, secondsLeft: 10 });
-const timerGoesOff = (scene: Scene) => actAlone(expiry, scene);
-const customerReturns = (scene: Scene) => actAlone(redirect('first', { code: 'code-1' }), scene);
+const fireTimer = (scene: Scene) => actAlone(expiry, scene);
+const returnFromBank = (scene: Scene) => actAlone(redirect('first', { code: 'code-1' }), scene);
 
 const statuses = (scene: Scene) => {
   const { consent, request } = scene.current();
@@ -23,49 +23,49 @@ const statuses = (scene: Scene) => {
 
 test('a timer that fires early returns its next time', async () => {
   const scene = await aScene();
-  expect(await timerGoesOff(scene)).toBe(scene.consent.expiresAt);
+  expect(await fireTimer(scene)).toBe(scene.consent.expiresAt);
   expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
 });
 
 test('a consent and its request expire at the decision deadline', async () => {
   const scene = await aScene();
   scene.pass(10);
-  expect(await timerGoesOff(scene)).toBeUndefined();
+  expect(await fireTimer(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Expired', 'Expired']);
-  expect(await timerGoesOff(scene)).toBeUndefined();
+  expect(await fireTimer(scene)).toBeUndefined();
   expect(scene.current().consent.version).toBe(1);
 });
 
-test('while the code is exchanged, the timer waits for the end of the claim', async () => {
+test('while the code is being exchanged, the timer waits for the end of the claim', async () => {
   const scene = await aScene();
   const claimedAt = scene.now();
-  const returns = redirect('first', { code: 'code-1' });
-  await play({ returns: (pause) => returns.act(scene, pause) }, ([step]) =>
+  const arrival = redirect('first', { code: 'code-1' });
+  await play({ arrival: (pause) => arrival.act(scene, pause) }, ([step]) =>
     step?.what === 'exchange the code' ? undefined : step,
   );
   scene.pass(11);
-  expect(await timerGoesOff(scene)).toBe(addSeconds(claimedAt, 30));
+  expect(await fireTimer(scene)).toBe(addSeconds(claimedAt, 30));
   scene.pass(20);
-  expect(await timerGoesOff(scene)).toBeUndefined();
+  expect(await fireTimer(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Expired', 'Expired']);
 });
 
-test('after the approval the consent expires at the end of its term', async () => {
+test('after the approval, the consent expires at the end of its term', async () => {
   const scene = await aScene();
-  await customerReturns(scene);
+  await returnFromBank(scene);
   const endOfTerm = addSeconds(scene.now(), 86_400);
   scene.pass(86_399);
-  expect(await timerGoesOff(scene)).toBe(endOfTerm);
+  expect(await fireTimer(scene)).toBe(endOfTerm);
   scene.pass(1);
-  await timerGoesOff(scene);
+  await fireTimer(scene);
   expect(statuses(scene)).toEqual(['Expired', 'Processing']);
 });
 
 test('a mandate expires with its consent', async () => {
   const scene = await aScene('VariableOnDemand');
-  await customerReturns(scene);
+  await returnFromBank(scene);
   scene.pass(365 * 86_400);
-  await timerGoesOff(scene);
+  await fireTimer(scene);
   expect(statuses(scene)).toEqual(['Expired', 'Expired']);
 });
 
@@ -73,7 +73,7 @@ test('a consent that has ended or does not exist does not expire', async () => {
   const scene = await aScene();
   await actAlone(revocation, scene);
   scene.pass(11);
-  expect(await timerGoesOff(scene)).toBeUndefined();
+  expect(await fireTimer(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Revoked', 'Cancelled']);
   const kind = paymentAgreements(createPaymentStores(scene.table, createListing(scene.table)));
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
@@ -86,11 +86,11 @@ test('a status sync does not authorise a consent after the decision deadline', a
   expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
 });
 
-test('a late code is not exchanged, although a status sync has seen the approval in time', async () => {
+test('a late code is not exchanged, even if a status sync found the approval in time', async () => {
   const scene = await aScene();
   await actAlone(sync('Authorized'), scene);
   scene.pass(10);
-  await expect(customerReturns(scene)).rejects.toMatchObject({ code: 'invalid_state' });
+  await expect(returnFromBank(scene)).rejects.toMatchObject({ code: 'invalid_state' });
   expect(scene.exchanges).toEqual([]);
   expect(statuses(scene)).toEqual(['Expired', 'Expired']);
 });

@@ -27,7 +27,7 @@ const authorisationsOf = ({ table, bank, secrets, now }: Scene, links: BankLinks
 const finish = (scene: Scene, callback: Callback, owner: Owner | undefined = scene.consent) =>
   authorisationsOf(scene).finish(callback, { owner, interactionId: 'interaction' });
 
-const strangers: readonly [string, (scene: Scene) => Promise<unknown>][] = [
+const unknownStates: readonly [string, (scene: Scene) => Promise<unknown>][] = [
   ['an unknown state', (scene) => finish(scene, { state: `consent.${newId()}.secret`, code: 'code' })],
   ['a state without a consent', (scene) => finish(scene, { state: 'nothing', code: 'code' })],
   ['a state with another secret', (scene) => finish(scene, { state: `${scene.state}x`, code: 'code' })],
@@ -41,29 +41,29 @@ const strangers: readonly [string, (scene: Scene) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(strangers)('a redirect with %s is not found', async (_what, comes) => {
+test.each(unknownStates)('a redirect with %s is not found', async (_what, finishWith) => {
   const scene = await aScene();
-  await expect(comes(scene)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
+  await expect(finishWith(scene)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
   expect(scene.exchanges).toEqual([]);
 });
 
 test('a redirect from another issuer is rejected before the code is used', async () => {
   const scene = await aScene();
-  const comes = (iss: string) => finish(scene, { state: scene.state, code: 'code', iss });
-  await expect(comes('https://other.example')).rejects.toMatchObject({
+  const finishWith = (iss: string) => finish(scene, { state: scene.state, code: 'code', iss });
+  await expect(finishWith('https://other.example')).rejects.toMatchObject({
     code: 'validation_error',
     details: { iss: ['does not identify the bank of this consent'] },
   });
   expect(scene.exchanges).toEqual([]);
-  expect((await comes(scene.bank.authority.issuer)).payment).toBeDefined();
+  expect((await finishWith(scene.bank.authority.issuer)).payment).toBeDefined();
 });
 
 test('a redirect without an issuer is rejected before the code is used, if the bank announces it', async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene, async () => aBank({ announcesIssuer: true }));
   const callback = { state: scene.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
-  await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
+  const finished = authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
+  await expect(finished).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
 });
 
 test('a client may forward a redirect without the issuer, but a forwarded issuer is checked', async () => {
@@ -79,7 +79,7 @@ test('a client may forward a redirect without the issuer, but a forwarded issuer
   expect((await forward(redirect)).payment).toBeDefined();
 });
 
-test('a redirect contains a code or an error', async () => {
+test('a redirect without a code or an error is rejected', async () => {
   const scene = await aScene();
   await expect(finish(scene, { state: scene.state })).rejects.toMatchObject({
     code: 'validation_error',
@@ -97,24 +97,21 @@ test('a redirect with an error rejects the consent, and a duplicate changes noth
 });
 
 test.each(['server_error', 'temporarily_unavailable'])(
-  'after a redirect with %s the consent still waits, so that the customer may start again',
+  'after a redirect with %s, the consent stays pending, so that the customer can start again',
   async (error) => {
     const scene = await aScene();
-    const returned = await finish(scene, { state: scene.state, error });
-    expect([returned.consent.status, returned.request.status]).toEqual([
-      'AwaitingAuthorization',
-      'AwaitingAuthorization',
-    ]);
+    const flow = await finish(scene, { state: scene.state, error });
+    expect([flow.consent.status, flow.request.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
     expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
   },
 );
 
 test.each(['before the redirect arrives', 'while the redirect is handled'])(
-  'a customer who leaves for another bank %s has not declined there',
+  'a customer who chooses another bank %s does not decline the consent at the first one',
   async (when) => {
     const scene = await aScene();
     const stores = createPaymentStores(scene.table, createListing(scene.table));
-    const setOutAgain = async () => {
+    const chooseAnotherBank = async () => {
       const consent = await stores.paymentConsents.get(scene.consent.id);
       const [first] = consent?.stagings ?? [];
       if (!consent || !first || consent.stagings.length > 1) return;
@@ -122,10 +119,10 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
       const changed = { ...bumpVersion(consent, scene.now().toISOString()), stagings: [first, second] };
       await stores.paymentConsents.save(consent, changed);
     };
-    if (when.startsWith('before')) await setOutAgain();
-    // Every redirect handler determines the bank first.
+    if (when.startsWith('before')) await chooseAnotherBank();
+    // The handler of a redirect looks up the bank first.
     const authorisations = authorisationsOf(scene, async () => {
-      await setOutAgain();
+      await chooseAnotherBank();
       return scene.bank;
     });
     const declined = { state: scene.state, error: 'access_denied', iss: scene.bank.authority.issuer };
@@ -134,26 +131,29 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
   },
 );
 
-test('a redirect for a decided consent needs no bank', async () => {
+test('a redirect for a decided consent is handled without a call to the bank', async () => {
   const scene = await aScene();
   await finish(scene, { state: scene.state, code: 'code' });
   const unreachable = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
-  const comes = (callback: Omit<Callback, 'state'>) =>
+  const finishWith = (callback: Omit<Callback, 'state'>) =>
     unreachable.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
-  expect((await comes({ code: 'code' })).request.paymentId).toBeDefined();
-  expect((await comes({ error: 'server_error' })).request.paymentId).toBeDefined();
+  expect((await finishWith({ code: 'code' })).request.paymentId).toBeDefined();
+  expect((await finishWith({ error: 'server_error' })).request.paymentId).toBeDefined();
   for (const callback of [{ code: 'another' }, { error: 'access_denied' }])
-    await expect(comes(callback)).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(finishWith(callback)).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
-test("a redirect without the bank's parameters is an invalid request, and uses up no code", async () => {
+test("a redirect without the bank's parameters is rejected as invalid, and does not use up the code", async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
-  const comes = authorisationsOf(scene, async () => bank).finish(
+  const finished = authorisationsOf(scene, async () => bank).finish(
     { state: scene.state, code: 'code' },
     { owner: undefined, interactionId: 'interaction' },
   );
-  await expect(comes).rejects.toMatchObject({ code: 'validation_error', details: { id_token: [expect.any(String)] } });
+  await expect(finished).rejects.toMatchObject({
+    code: 'validation_error',
+    details: { id_token: [expect.any(String)] },
+  });
   expect(scene.current().consent.stagings).toMatchObject([{ shownCodes: [] }]);
   expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
 });
@@ -162,14 +162,14 @@ test('an error after the approval cannot reject a consent that awaits other appr
   const scene = await aScene();
   const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
   const authorisations = authorisationsOf(scene, async () => bank);
-  const comes = (callback: Omit<Callback, 'state'>) =>
+  const finishWith = (callback: Omit<Callback, 'state'>) =>
     authorisations.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
-  await comes({ code: 'code' });
-  await expect(comes({ error: 'access_denied' })).rejects.toMatchObject({ code: 'invalid_state' });
+  await finishWith({ code: 'code' });
+  await expect(finishWith({ error: 'access_denied' })).rejects.toMatchObject({ code: 'invalid_state' });
   expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
 
-test("a redirect from the customer's browser needs no client", async () => {
+test("a redirect from the customer's browser is accepted without a client", async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene);
   const callback = { state: scene.state, code: 'code' };
@@ -182,25 +182,25 @@ test("a redirect from the customer's browser needs no client", async () => {
   });
 });
 
-test('resolving a redirect changes nothing', async () => {
+test('looking up the consent of a redirect changes nothing', async () => {
   const scene = await aScene();
   const found = await authorisationsOf(scene).find({ state: scene.state, code: 'code' });
   expect(found.consent).toMatchObject({ id: scene.consent.id, status: 'AwaitingAuthorization', version: 0 });
   expect(scene.exchanges).toEqual([]);
 });
 
-test('a bank that is not connected is reported as unavailable, and the consent continues to wait', async () => {
+test('a bank that is not connected is reported as unavailable, and the consent stays pending', async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
   const callback = { state: scene.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
-  await expect(comes).rejects.toMatchObject({ code: 'provider_unavailable' });
+  const finished = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  await expect(finished).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
 
 test.each([
   ['fails', () => new BankUnavailable('no response')],
-  ['refuses', () => new BankRejection('invalid_grant')],
+  ['is rejected', () => new BankRejection('invalid_grant')],
 ])('a consent that is revoked during an exchange that %s is reported as revoked', async (_what, failure) => {
   const scene = await aScene();
   const exchangeCode = async (): Promise<never> => {
@@ -209,15 +209,15 @@ test.each([
   };
   const authorisations = authorisationsOf(scene, async () => aBank({ exchangeCode }));
   const callback = { state: scene.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
-  await expect(comes).rejects.toMatchObject({
+  const finished = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  await expect(finished).rejects.toMatchObject({
     code: 'invalid_state',
     message: 'The consent is Revoked. It must be AwaitingAuthorization',
   });
 });
 
 test.each(['Rejected', 'Expired', 'Revoked'] as const)(
-  'a consent that is %s at the bank during the exchange gets that status here, despite its tokens',
+  'a consent that becomes %s at the bank during the exchange takes that status, despite its tokens',
   async (status) => {
     const scene = await aScene();
     const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status } }) });
@@ -243,7 +243,7 @@ test('the account that the customer chose at the bank becomes the debtor of all 
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });
 
-test('after the approval the consent is valid for its term: a day for one payment, a year for a mandate', async () => {
+test('after the approval, a consent is valid for its term: a day for one payment, a year for a mandate', async () => {
   const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
     const scene = await createScene(local().table, { type });
     const { consent } = await finish(scene, { state: scene.state, code: 'code' });

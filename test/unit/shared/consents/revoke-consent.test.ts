@@ -10,13 +10,13 @@ import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 const anEndedConsent = () => {
   const flow = aStagedConsent();
   const [staging] = flow.consent.stagings;
-  if (!staging) throw new Error('no customer has left for the bank');
+  if (!staging) throw new Error('The staged consent has no staging');
   const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
   return transitionConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
-/** A bank with two consents. A status query about the first one fails. */
-const revokedAt = async (failure: Error) => {
+/** Revokes a consent at a bank that stages it twice and fails to report the status of the first. */
+const revokeDespite = async (failure: Error) => {
   const consent = anEndedConsent();
   const revoked: string[] = [];
   const bank = aBank({
@@ -33,10 +33,10 @@ const revokedAt = async (failure: Error) => {
 };
 
 test('a consent that the bank no longer knows is treated as revoked, and the others are revoked', async () => {
-  const { revoked, last } = await revokedAt(new UnknownConsent('It no longer exists'));
+  const { revoked, last } = await revokeDespite(new UnknownConsent('It no longer exists'));
   expect(revoked).toEqual([last]);
 });
 
-test('a bank without consent resources has revoked nothing', async () => {
-  await expect(revokedAt(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
+test('a consent does not count as revoked if the bank offers no consent resources', async () => {
+  await expect(revokeDespite(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
 });

@@ -20,7 +20,7 @@ let total = 0;
 afterAll(() => console.log(`two at once: ${total} schedules`));
 
 const sameRedirect = redirect('second', { code: 'code-1' });
-const endOfTime = after(11, expiry);
+const expiryAtDeadline = after(11, expiry);
 const single = { type: 'SingleInstantPayment' } as const;
 const mandate = { type: 'VariableOnDemand' } as const;
 
@@ -35,7 +35,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    title: 'the same redirect twice starts one payment',
+    title: 'the same redirect twice starts exactly one payment',
     other: sameRedirect,
     options: single,
     outcomes: [
@@ -46,7 +46,7 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'the same redirect twice under one interaction id starts one payment',
+    title: 'the same redirect twice with the same interaction id starts exactly one payment',
     other: redirect('first', { code: 'code-1' }),
     options: { ...single, takesCodesOnce: true },
     outcomes: [
@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'one of two redirects with different codes starts the payment',
+    title: 'only one of two redirects with different codes starts the payment',
     other: redirect('second', { code: 'code-2' }),
     options: single,
     outcomes: [
@@ -69,14 +69,14 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'a redirect with a code and one with an error: the first one decides',
+    title: 'of a redirect with a code and one with an error, the first to be handled decides',
     other: redirect('second', { error: 'access_denied' }),
     options: single,
     outcomes: ['done, invalid_state: Authorized with tokens, Processing', 'invalid_state, done: Rejected, Rejected'],
     atLeast: 10,
   },
   {
-    title: 'a revocation before the approval is stored leaves no payment and no tokens',
+    title: 'a revocation before the approval is stored prevents the payment, and no tokens are stored',
     other: revocation,
     options: single,
     outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a consent does not expire while its code is being exchanged',
-    other: endOfTime,
+    other: expiryAtDeadline,
     options: single,
     outcomes: ['done, done: Authorized with tokens, Processing', 'invalid_state, done: Expired, Expired'],
     atLeast: 10,
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'after the bank failed, the same redirect may be tried again',
+    title: 'after an outage of the bank, the same redirect can be retried',
     other: sameRedirect,
     options: { ...single, answers: ['is unavailable'] },
     outcomes: [
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'after the bank rejected a code, another redirect may be tried',
+    title: 'after the bank has rejected a code, another redirect can succeed',
     other: redirect('second', { code: 'code-2' }),
     options: { ...single, answers: ['refuses'] },
     outcomes: [
@@ -135,8 +135,8 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'a consent expires at the end of its time if the bank failed to exchange the code',
-    other: endOfTime,
+    title: 'a consent expires at its decision deadline if the bank fails to exchange the code',
+    other: expiryAtDeadline,
     options: { ...single, answers: ['is unavailable'] },
     outcomes: [
       'invalid_state, done: Expired, Expired',
@@ -161,30 +161,30 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Everything about the consent and its request that affects a redirect. */
+/** Returns the state of the consent, its request and the code exchanges, as far as it affects a redirect. */
 const stateOf = (scene: Scene): string => {
   const { request, consent, payment } = scene.current();
   const granted = scene.exchanges.map(({ code, answer }) => `${code} ${answer}`);
   const { codeHash } = consent.callback ?? {};
-  const isInTime = consent.expiresAt > scene.now().toISOString();
+  const isBeforeExpiry = consent.expiresAt > scene.now().toISOString();
   return JSON.stringify([
     request.status,
     consent.status,
     consent.accessToken !== undefined,
     codeHash,
-    isInTime,
+    isBeforeExpiry,
     payment?.status,
     granted,
   ]);
 };
 
 test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLeast }) => {
-  const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': other };
-  const seen = new Set<string>();
+  const actors = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': other };
+  const observed = new Set<string>();
   const retried = new Set<string>();
   const played = await everySchedule(async (choose) => {
     const scene = await createScene(local().table, options);
-    const outcome = await playScene(scene, cast, choose);
+    const outcome = await playScene(scene, actors, choose);
     if (!outcome) return;
     const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
     expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
@@ -192,14 +192,14 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
     const state = stateOf(scene);
     if (!retried.has(state)) await checkRetry(scene, 'code-1');
     retried.add(state);
-    seen.add(outcome);
+    observed.add(outcome);
   });
   total += played;
-  expect([...seen].toSorted()).toEqual(outcomes);
+  expect([...observed].toSorted()).toEqual(outcomes);
   expect(played).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Begins with a redirect whose claim is 30 seconds old when the other actor writes a claim. */
+/** Begins every schedule with a redirect whose claim is 30 seconds old when the other actor writes its own. */
 const afterHalfAMinute = (choose: Choose): Choose => {
   const beginning = ['the redirect', 'the redirect', 'the other'].values();
   return (waiting) => {
@@ -228,12 +228,12 @@ test.each([
   },
 ])('with a delay, $title', async ({ options, outcomes }) => {
   const late = after(31, redirect('second', { code: 'code-2' }));
-  const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': late };
-  const seen = new Set<string | undefined>();
+  const actors = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': late };
+  const observed = new Set<string | undefined>();
   const played = await everySchedule(async (choose) => {
     const scene = await createScene(local().table, { ...options, secondsLeft: 500 });
-    seen.add(await playScene(scene, cast, afterHalfAMinute(choose)));
+    observed.add(await playScene(scene, actors, afterHalfAMinute(choose)));
   });
-  expect([...seen].filter((outcome) => outcome !== undefined).toSorted()).toEqual(outcomes);
+  expect([...observed].filter((outcome) => outcome !== undefined).toSorted()).toEqual(outcomes);
   expect(played).toBeGreaterThanOrEqual(5);
 });

@@ -53,11 +53,11 @@ test('a settled payment request has exactly ten events', () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
 
-/** The events of a write, from its images before and after. */
+/** Returns the events of a write, from its images before and after. */
 const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
   changeOf({ before, after, writtenAt: 0 }).events;
 
-test('the first event of a resource contains the ids known then, and later events all related ids', () => {
+test('the first event of a resource contains the ids known at the time, later events all related ids', () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const [created, authorised] = eventsOf({ ...consent, entity: 'PaymentConsent' });
   expect(created?.correlation).toEqual({ paymentRequestId: request.id, consentId: consent.id });
@@ -74,7 +74,7 @@ test('an item that is not a resource has no events', () => {
 
 test('the events since a version are the events of later writes', () => {
   const resource = readResource({ ...aPaymentThrough('AcceptedSettlementCompleted').payment, entity: 'Payment' });
-  if (!resource) throw new Error('a payment is a resource');
+  if (!resource) throw new Error('The payment was not recognised as a resource');
   const typesSince = (version?: number) => eventsOfResource(resource, version).map(({ type }) => type);
   expect(typesSince()).toEqual(['payment.created', 'payment.accepted']);
   expect(typesSince(0)).toEqual(['payment.accepted']);
@@ -136,9 +136,11 @@ test('the id of an event depends only on the kind, id and version of its resourc
 });
 
 test('each kind of resource belongs to one product', () => {
-  const all = EventProduct.options.flatMap((product) => typesOf(product).map((type) => [type, product] as const));
-  expect(all.map(([type]) => type).toSorted()).toEqual(ResourceType.options.toSorted());
-  for (const [type, product] of all) expect(productOf(type)).toBe(product);
+  const typesWithProduct = EventProduct.options.flatMap((product) =>
+    typesOf(product).map((type) => [type, product] as const),
+  );
+  expect(typesWithProduct.map(([type]) => type).toSorted()).toEqual(ResourceType.options.toSorted());
+  for (const [type, product] of typesWithProduct) expect(productOf(type)).toBe(product);
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
 });
 

@@ -15,13 +15,13 @@ test('150, 150.5 and 150.50 dirhams are 15,000, 15,050 and 15,050 fils', () => {
   expect(['150', '150.5', '150.50'].map((text) => parseMoney(text, 'AED').minor)).toEqual([15_000n, 15_050n, 15_050n]);
 });
 
-test('an amount is written with every decimal of its currency', () => {
+test('an amount is written with all decimals of its currency', () => {
   expect(formatMoney({ minor: 5n, currency: 'AED' })).toBe('0.05');
   expect(formatMoney({ minor: 5n, currency: 'KWD' })).toBe('0.005');
   expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
 });
 
-test('an amount of any size is the same after it was formatted and parsed', () => {
+test('an amount of any size survives formatting and parsing', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 18n }),
@@ -39,7 +39,7 @@ test('decimals that the currency does not have are rejected unless they are zero
   expect(decimalsOf('SAR')).toBe(2);
 });
 
-test('zero, a million million and texts with signs, exponents or commas are not amounts', () => {
+test('zero, a trillion, and strings with signs, exponents or commas are not amounts', () => {
   for (const text of [
     '0',
     '0.00',
@@ -59,20 +59,20 @@ test('zero, a million million and texts with signs, exponents or commas are not 
   expect(AmountText.safeParse('999999999999.99').success).toBe(true);
 });
 
-test('only digits and one point are an amount of money', () => {
+test('an amount of money consists only of digits and at most one decimal point', () => {
   for (const text of ['a150', '150a', '15.0a', 'x', ''])
     expect(() => parseMoney(text, 'AED'), text).toThrow(RangeError);
   expect(() => parseMoney('1.005', 'AED')).toThrow('AED has 2 decimal places');
 });
 
-/** The parsed amount as stored, or the error. */
-const reading = (schema: typeof AmountText, text: string): string => {
+/** Returns the parsed amount as it is stored, or the error message. */
+const parsedOrError = (schema: typeof AmountText, text: string): string => {
   const { data, error } = schema.safeParse(text);
   return data ?? error?.issues[0]?.message ?? '';
 };
 
-const noDecimal = 'must be a decimal string such as "150.00"';
-const noAmount = 'must be more than zero';
+const notDecimal = 'must be a decimal string such as "150.00"';
+const notPositive = 'must be more than zero';
 
 test.each([
   ['7', '7.00'],
@@ -83,19 +83,19 @@ test.each([
   ['000150.05', '150.05'],
   ['10.00', '10.00'],
   ['0.01', '0.01'],
-  ['00', noAmount],
-  ['0.00', noAmount],
+  ['00', notPositive],
+  ['0.00', notPositive],
   ['999999999999.99', '999999999999.99'],
   ['0000999999999999', '999999999999.00'],
   ['1000000000000', 'must be less than 1000000000000.00'],
   ['0001000000000000', 'must be less than 1000000000000.00'],
-  ['10000000000000000', noDecimal],
-  ['1.005', noDecimal],
-  ['x1', noDecimal],
-  ['1x', noDecimal],
-  ['1.xx', noDecimal],
-])('the amount "%s" in a request is parsed as: %s', (text, read) => {
-  expect(reading(AmountText, text)).toBe(read);
+  ['10000000000000000', notDecimal],
+  ['1.005', notDecimal],
+  ['x1', notDecimal],
+  ['1x', notDecimal],
+  ['1.xx', notDecimal],
+])('the amount "%s" in a request is parsed as: %s', (text, expected) => {
+  expect(parsedOrError(AmountText, text)).toBe(expected);
 });
 
 test.each([
@@ -106,16 +106,16 @@ test.each([
   ['150.50000', '150.50'],
   ['0150.5', '150.50'],
   ['1234567890123', '1234567890123.00'],
-  ['12345678901234', noDecimal],
-  ['150.500000', noDecimal],
+  ['12345678901234', notDecimal],
+  ['150.500000', notDecimal],
   ['150.555', 'must have two decimals at most'],
   ['150.50001', 'must have two decimals at most'],
-  ['0.00000', noAmount],
-  ['x1', noDecimal],
-  ['1x', noDecimal],
-  ['1.xx', noDecimal],
-])('the amount "%s" in a request to the legacy interface is parsed as: %s', (text, read) => {
-  expect(reading(LegacyAmountText, text)).toBe(read);
+  ['0.00000', notPositive],
+  ['x1', notDecimal],
+  ['1x', notDecimal],
+  ['1.xx', notDecimal],
+])('the amount "%s" in a request to the legacy API is parsed as: %s', (text, expected) => {
+  expect(parsedOrError(LegacyAmountText, text)).toBe(expected);
 });
 
 test('a currency is a code of three capital letters', () => {
@@ -130,7 +130,7 @@ test('an amount in a response is described with two decimals', () => {
   expect(AmountView.meta()).toEqual({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
 });
 
-test('a stored amount is whole, and is read as a bigint from either kind of number', () => {
+test('a stored amount is an integer, and is read as a bigint from a number or a bigint', () => {
   expect([StoredMinor.parse(15_000), StoredMinor.parse(15_000n)]).toEqual([15_000n, 15_000n]);
   expect(StoredMinor.safeParse(0.5).success).toBe(false);
   expect(StoredMinor.safeParse('15000').success).toBe(false);

@@ -28,18 +28,18 @@ test('one write stores the response, charges for it and counts it', async () => 
   });
 });
 
-test('a request that is stored twice is charged and counted once and keeps its first response', async () => {
+test('a request that is stored twice is charged and counted once, and keeps its first response', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
   const stored = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => verifications().save({ ...record, answer: `sealed ${n}` })),
+    Array.from({ length: 8 }, (_, n) => verifications().save({ ...record, answer: `encrypted ${n}` })),
   );
   expect(new Set(stored.map(({ answer }) => answer)).size).toBe(1);
   expect(await balances().balance(record.clientId)).toBe(4);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
 });
 
-test('a top-up that is retried with its reference is booked once', async () => {
+test('a top-up that is retried with its reference is booked only once', async () => {
   const clientId = newId();
   const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
   expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);
@@ -75,5 +75,8 @@ test('usage is listed by day, newest first', async () => {
   const clientId = newId();
   for (const date of ['2026-11-19', '2026-11-21', '2026-11-20'])
     await verifications().save(aVerification({ clientId, charged: 0, answeredAt: `${date}T23:59:59.000Z` }));
-  expect((await balances().usage(clientId, 2)).map(({ day: of }) => of)).toEqual(['2026-11-21', '2026-11-20']);
+  expect((await balances().usage(clientId, 2)).map(({ day: usageDay }) => usageDay)).toEqual([
+    '2026-11-21',
+    '2026-11-20',
+  ]);
 });

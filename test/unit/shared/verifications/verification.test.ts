@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AccountStatus, type AccountRecord, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import { judge, type Question } from '#shared/verifications/verification.ts';
 
-const held: AccountRecord = {
+const companyRecord: AccountRecord = {
   status: 'ACTIVE',
   holder: {
     identifiers: [
@@ -18,10 +18,10 @@ const unn = { type: 'UNIFIED_NATIONAL_NUMBER', value: '7000000005' } as const;
 const cr = { type: 'COMMERCIAL_REGISTRATION_NUMBER', value: '1010027912' } as const;
 
 test('every id in the request must belong to the holder, with the same type', () => {
-  expect(judge(question({ ids: [unn] }), held).result).toBe('MATCH');
-  expect(judge(question({ ids: [unn, cr] }), held).result).toBe('MATCH');
-  expect(judge(question({ ids: [unn, { ...cr, value: '4030000001' }] }), held).result).toBe('NO_MATCH');
-  expect(judge(question({ ids: [{ ...cr, value: unn.value }] }), held).result).toBe('NO_MATCH');
+  expect(judge(question({ ids: [unn] }), companyRecord).result).toBe('MATCH');
+  expect(judge(question({ ids: [unn, cr] }), companyRecord).result).toBe('MATCH');
+  expect(judge(question({ ids: [unn, { ...cr, value: '4030000001' }] }), companyRecord).result).toBe('NO_MATCH');
+  expect(judge(question({ ids: [{ ...cr, value: unn.value }] }), companyRecord).result).toBe('NO_MATCH');
 });
 
 test('a name that matches one registered name does not reveal a longer one', () => {
@@ -35,7 +35,10 @@ test('a name that matches one registered name does not reveal a longer one', () 
 });
 
 test('a correct name with an incorrect id is no match, and the response masks the registered name', () => {
-  const verdict = judge(question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }), held);
+  const verdict = judge(
+    question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }),
+    companyRecord,
+  );
   expect(verdict).toMatchObject({ result: 'NO_MATCH', holderName: 'Ri**** Pa**** Co****' });
 });
 
@@ -44,21 +47,23 @@ test.each([
   ['شركة نخيل الرياض', 'MATCH', 'شركة نخيل الرياض'],
   ['Riyadh Palm Company', 'PARTIAL_MATCH', 'Ri**** Pa**** Co****'],
   ['Jeddah Fisheries', 'NO_MATCH', 'Ri**** Pa**** Co****'],
-])('the name %s gets the result %s', (name, result, holderName) => {
-  expect(judge(question({ name }), held)).toMatchObject({ result, holderName });
+])('the name %s has the result %s', (name, result, holderName) => {
+  expect(judge(question({ name }), companyRecord)).toMatchObject({ result, holderName });
 });
 
-test('an inactive account is no match only if the response cannot report its status', () => {
+test('an inactive account counts as no match only if the response cannot report its status', () => {
   for (const status of AccountStatus.options.filter((option) => option !== 'ACTIVE')) {
-    expect(judge(question({ ids: [unn], mustBeActive: true }), { ...held, status }).result, status).toBe('NO_MATCH');
-    expect(judge(question({ ids: [unn] }), { ...held, status })).toMatchObject({
+    expect(judge(question({ ids: [unn], mustBeActive: true }), { ...companyRecord, status }).result, status).toBe(
+      'NO_MATCH',
+    );
+    expect(judge(question({ ids: [unn] }), { ...companyRecord, status })).toMatchObject({
       result: 'MATCH',
       accountStatus: status,
     });
   }
 });
 
-test('an unknown account is no match, and any other missing data makes the account unverifiable', () => {
+test('an unknown account counts as no match, and any other failure makes the account unverifiable', () => {
   for (const failure of LookUpFailure.options) {
     expect(judge(question({ ids: [unn] }), failure)).toEqual({
       result: failure === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
@@ -71,11 +76,11 @@ test('an unknown account is no match, and any other missing data makes the accou
 
 test('a registered name is returned in clear text only with a match', () => {
   fc.assert(
-    fc.property(fc.string(), fc.boolean(), (name, wrongId) => {
-      const ids = wrongId ? [{ ...unn, value: '7000000013' }] : [unn];
-      const { result, holderName } = judge(question({ ids, name }), held);
-      const inClear = Object.values(held.holder.names).includes(holderName ?? '');
-      expect(inClear).toBe(result === 'MATCH');
+    fc.property(fc.string(), fc.boolean(), (name, hasWrongId) => {
+      const ids = hasWrongId ? [{ ...unn, value: '7000000013' }] : [unn];
+      const { result, holderName } = judge(question({ ids, name }), companyRecord);
+      const isInClear = Object.values(companyRecord.holder.names).includes(holderName ?? '');
+      expect(isInClear).toBe(result === 'MATCH');
     }),
   );
 });

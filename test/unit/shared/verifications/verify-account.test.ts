@@ -9,14 +9,14 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const now = () => new Date('2026-11-21T10:00:00Z');
-const [known, ofNoBank] = ['SA0380000000608010167519', 'SA8699000000000000000006'];
+const [validIban, ibanWithoutBank] = ['SA0380000000608010167519', 'SA8699000000000000000006'];
 const holder = { identifiers: [{ type: 'NATIONAL_ID', value: '1000000008' }], names: { en: 'Sara Alharbi' } } as const;
 const record: AccountRecord = { status: 'ACTIVE', holder: { ...holder, identifiers: [...holder.identifiers] } };
-const says = (said: AccountRecord | LookUpFailure): AccountSource => ({ lookUp: async () => said });
-const down: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable('down')) };
+const sourceReturning = (result: AccountRecord | LookUpFailure): AccountSource => ({ lookUp: async () => result });
+const unavailableSource: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable('down')) };
 
-/** The cost of a verification for a client with a balance of ten. */
-const costOf = async (accounts: AccountSource, { iban = known, idValue = '1000000008' } = {}): Promise<number> => {
+/** Returns what a verification costs a client, as the decrease of the balance. */
+const costOf = async (accounts: AccountSource, { iban = validIban, idValue = '1000000008' } = {}): Promise<number> => {
   const owner = { clientId: newId(), market: 'KSA' } as const;
   const balances = createBalances(local().table, now);
   await balances.topUp(owner.clientId, 10, 'invoice');
@@ -30,15 +30,15 @@ const costOf = async (accounts: AccountSource, { iban = known, idValue = '100000
 };
 
 test('a response about the account costs one verification, whatever its result', async () => {
-  expect(await costOf(says(record))).toBe(1);
-  expect(await costOf(says(record), { idValue: '1000000016' })).toBe(1);
-  expect(await costOf(says({ ...record, status: 'CLOSED' }))).toBe(1);
-  expect(await costOf(says('ACCOUNT_NOT_FOUND'))).toBe(1);
+  expect(await costOf(sourceReturning(record))).toBe(1);
+  expect(await costOf(sourceReturning(record), { idValue: '1000000016' })).toBe(1);
+  expect(await costOf(sourceReturning({ ...record, status: 'CLOSED' }))).toBe(1);
+  expect(await costOf(sourceReturning('ACCOUNT_NOT_FOUND'))).toBe(1);
 });
 
 test('a response that the account could not be verified costs nothing', async () => {
   for (const failure of ['BANK_ISSUE', 'UNSUPPORTED_BY_BANK', 'DISABLED', 'GIVEN_INPUT_CANNOT_BE_VERIFIED'] as const)
-    expect(await costOf(says(failure))).toBe(0);
-  expect(await costOf(down)).toBe(0);
-  expect(await costOf(says(record), { iban: ofNoBank })).toBe(0);
+    expect(await costOf(sourceReturning(failure))).toBe(0);
+  expect(await costOf(unavailableSource)).toBe(0);
+  expect(await costOf(sourceReturning(record), { iban: ibanWithoutBank })).toBe(0);
 });

@@ -9,13 +9,13 @@ test('a connection belongs to one customer of one client in one market, and to o
   const clientId = newId();
   const consent = { ...anAuthorisedSharing(clientId, at), customerId: 'customer 7' };
   const id = connectionIdOf(consent, 'uae-enbdx');
-  const again = { ...anAuthorisedSharing(clientId, at), customerId: 'customer 7' };
-  expect(connectionIdOf(again, 'uae-enbdx')).toBe(id);
-  const others = [
+  const sameCustomer = { ...anAuthorisedSharing(clientId, at), customerId: 'customer 7' };
+  expect(connectionIdOf(sameCustomer, 'uae-enbdx')).toBe(id);
+  const otherIds = [
     connectionIdOf({ ...consent, clientId: newId() }, 'uae-enbdx'),
     connectionIdOf({ ...consent, market: 'MAIN' }, 'uae-enbdx'),
     connectionIdOf({ ...consent, customerId: 'customer 8' }, 'uae-enbdx'),
     connectionIdOf(consent, 'uae-other'),
   ];
-  expect(new Set([id, ...others]).size).toBe(5);
+  expect(new Set([id, ...otherIds]).size).toBe(5);
 });

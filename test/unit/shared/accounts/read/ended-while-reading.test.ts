@@ -16,10 +16,10 @@ test('data that arrives after its consent was revoked is neither returned nor st
   const scene = createScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-  const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+  const requestFields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-  const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
-  /** The consent ends while the bank's response is in transit. */
+  const request = newAccountRequest({ ...requestFields, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
+  /** Revokes the consent while the bank's response is in transit. */
   const revoke = async () => {
     const current = (await scene.deps.stores.accountConsents.get(id)) ?? consent;
     if (current.status !== 'Authorized') return;
@@ -38,11 +38,11 @@ test('data that arrives after its consent was revoked is neither returned nor st
   });
   const deps = { ...scene.deps, links };
   const call = { interactionId: newId() };
-  const rejected = { code: 'consent_not_authorized' };
-  await expect(readAccounts(consent, call, deps)).rejects.toMatchObject(rejected);
+  const notAuthorised = { code: 'consent_not_authorized' };
+  await expect(readAccounts(consent, call, deps)).rejects.toMatchObject(notAuthorised);
   expect(await deps.snapshots.find({ consentId: id, section: 'accounts' })).toBeUndefined();
-  const known = { id: accountIdOf(id, account.accountId), account };
-  await expect(readSection(consent, known, 'balances', call, deps)).rejects.toMatchObject(rejected);
-  const part = { consentId: id, section: 'balances', accountId: known.id } as const;
+  const sharedAccount = { id: accountIdOf(id, account.accountId), account };
+  await expect(readSection(consent, sharedAccount, 'balances', call, deps)).rejects.toMatchObject(notAuthorised);
+  const part = { consentId: id, section: 'balances', accountId: sharedAccount.id } as const;
   expect(await deps.snapshots.find(part)).toBeUndefined();
 });

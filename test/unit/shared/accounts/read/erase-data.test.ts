@@ -11,22 +11,22 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const endedAt = '2026-11-01T08:00:00.000Z';
-const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 /** Stores a consent and a snapshot that was read under it. */
-const withData = async (consent: AccountConsent): Promise<void> => {
+const storeWithSnapshot = async (consent: AccountConsent): Promise<void> => {
   const { accountConsents } = createAccountConsentStore(local().table, createListing(local().table));
   await local().table.commit(accountConsents.create(consent));
-  await read(consent);
+  await storeSnapshot(consent);
 };
 
-/** Stores data read under a consent. */
-const read = async (consent: AccountConsent): Promise<void> => {
+/** Stores a snapshot that was read under a consent. */
+const storeSnapshot = async (consent: AccountConsent): Promise<void> => {
   const part = { consentId: consent.id, section: 'accounts' } as const;
   const empty = async function* () {
     yield [];
   };
-  await createSnapshots(local().table, clear).write(part, empty(), {
+  await createSnapshots(local().table, noEncryption).write(part, empty(), {
     readAt: endedAt,
     storedUntil: consent.termEndsAt,
   });
@@ -35,48 +35,48 @@ const read = async (consent: AccountConsent): Promise<void> => {
 const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>
   eraseData(consentId, {
     stores: createAccountConsentStore(local().table, createListing(local().table)),
-    snapshots: createSnapshots(local().table, clear),
+    snapshots: createSnapshots(local().table, noEncryption),
     eraseDerived: async () => undefined,
     retentionDays,
     now: () => new Date(now),
   });
 
-const dataOf = async (consentId: string): Promise<number> => {
+const countSnapshotItems = async (consentId: string): Promise<number> => {
   const items = await local().table.partition(accountKeys.snapshotOf(consentId));
   return items.length;
 };
 
-test('the data of an ended consent is deleted when its retention period is over, and not before', async () => {
+test('data of an ended consent is deleted once its retention period is over, and not before', async () => {
   const consent = aRevokedSharing(newId(), endedAt);
-  await withData(consent);
+  await storeWithSnapshot(consent);
   expect(await erase(consent.id, '2026-11-03T07:59:59.000Z')).toBe('2026-11-03T08:00:00.000Z');
-  expect(await dataOf(consent.id)).toBeGreaterThan(0);
+  expect(await countSnapshotItems(consent.id)).toBeGreaterThan(0);
   expect(await erase(consent.id, '2026-11-03T08:00:00.000Z')).toBeUndefined();
-  expect(await dataOf(consent.id)).toBe(0);
+  expect(await countSnapshotItems(consent.id)).toBe(0);
 });
 
 test('deleting data twice has no further effect, and the data of other consents remains', async () => {
   const [ended, other] = [aRevokedSharing(newId(), endedAt), aRevokedSharing(newId(), endedAt)];
-  await withData(ended);
-  await withData(other);
+  await storeWithSnapshot(ended);
+  await storeWithSnapshot(other);
   for (const now of ['2026-11-03T08:00:00.000Z', '2026-11-04T08:00:00.000Z'])
     expect(await erase(ended.id, now)).toBeUndefined();
-  expect(await dataOf(other.id)).toBeGreaterThan(0);
+  expect(await countSnapshotItems(other.id)).toBeGreaterThan(0);
 });
 
 test('without a retention period, data being read when the consent ends is deleted too', async () => {
   const consent = aRevokedSharing(newId(), endedAt);
-  await withData(consent);
+  await storeWithSnapshot(consent);
   expect(await erase(consent.id, '2026-11-01T08:00:01.000Z', 0)).toBe('2026-11-01T08:15:00.000Z');
-  expect(await dataOf(consent.id)).toBe(0);
-  await read(consent);
+  expect(await countSnapshotItems(consent.id)).toBe(0);
+  await storeSnapshot(consent);
   expect(await erase(consent.id, '2026-11-01T08:15:00.000Z', 0)).toBeUndefined();
-  expect(await dataOf(consent.id)).toBe(0);
+  expect(await countSnapshotItems(consent.id)).toBe(0);
 });
 
 test('the data of a consent in force is retained, however old it is', async () => {
   const consent = anAuthorisedSharing(newId(), endedAt);
-  await withData(consent);
+  await storeWithSnapshot(consent);
   expect(await erase(consent.id, '2027-11-03T08:00:00.000Z')).toBeUndefined();
-  expect(await dataOf(consent.id)).toBeGreaterThan(0);
+  expect(await countSnapshotItems(consent.id)).toBeGreaterThan(0);
 });

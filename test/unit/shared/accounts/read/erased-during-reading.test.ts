@@ -14,17 +14,20 @@ const local = useLocalTable();
 const at = '2026-11-01T08:00:00.000Z';
 const now = () => new Date(at);
 
-test('a read during which the consent ends and its data is erased reports the consent as not authorised', async () => {
+test('a read fails with consent_not_authorized if the consent ends and its data is erased meanwhile', async () => {
   const { table } = local();
   const stores = createAccountConsentStore(table, createListing(table));
-  const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'sealed' };
+  const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'encrypted' };
   await table.commit(stores.accountConsents.create(consent));
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
   const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
   const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at }, at);
 
-  const snapshots = createSnapshots(table, { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed });
+  const snapshots = createSnapshots(table, {
+    encrypt: async (secret) => secret,
+    decrypt: async (encrypted) => encrypted,
+  });
   const account = { accountId: 'account 1' };
   const chunks = async function* () {
     yield [account];
@@ -33,7 +36,7 @@ test('a read during which the consent ends and its data is erased reports the co
     readAt: at,
     storedUntil: consent.termEndsAt,
   });
-  /** The consent ends and its data is erased after the reader has found it, and before the first page is read. */
+  /** Ends the consent and erases its data when the reader has found the snapshot but not yet read the first page. */
   const pages: typeof snapshots.pages = async function* (part, stored) {
     const ended = moveSharing({ request, consent }, 'Revoked', at).consent;
     await stores.accountConsents.save(consent, ended);
@@ -45,7 +48,7 @@ test('a read during which the consent ends and its data is erased reports the co
     snapshots: { ...snapshots, pages },
     sharedAccounts: createSharedAccounts(table, stores),
     links: () => Promise.reject(new Error('unexpected bank call')),
-    secrets: { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed },
+    secrets: { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted },
     now,
   };
   const reading = readAccounts(consent, { interactionId: newId() }, deps);

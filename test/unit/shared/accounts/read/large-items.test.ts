@@ -6,9 +6,9 @@ import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
-/** A party with a copy of a document that cannot be compressed. */
+/** A party with a document copy that cannot be compressed. */
 const aParty = (bytes: number): SectionItem<'parties'> => {
   const content = randomBytes(bytes).toString('base64');
   const evidence = [{ type: 'document', attachments: [{ contentType: 'image/jpeg', content }] }];
@@ -16,14 +16,14 @@ const aParty = (bytes: number): SectionItem<'parties'> => {
 };
 
 test('a document copy that exceeds the item size limit is stored in full, among smaller ones', async () => {
-  const snapshots = createSnapshots(local().table, clear);
+  const snapshots = createSnapshots(local().table, noEncryption);
   const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
   const parties = [aParty(20_000), aParty(900_000), aParty(300_000), aParty(10)];
   const read = async function* () {
     yield parties;
   };
   const stored = await snapshots.write(part, read(), { readAt: '2026-11-21T08:00:00.000Z', storedUntil: '2026-12-21' });
-  const found: unknown[] = [];
-  for await (const page of snapshots.pages(part, stored)) found.push(...page);
-  expect(found).toEqual(parties);
+  const readBack: unknown[] = [];
+  for await (const page of snapshots.pages(part, stored)) readBack.push(...page);
+  expect(readBack).toEqual(parties);
 });

@@ -35,14 +35,14 @@ const deps = () => ({
   baseUrl: 'https://service.example',
 });
 
-const send = (market: Market, body: object) =>
+const requestIn = (market: Market, body: object) =>
   requestAccounts(
     requestedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
     { owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 },
     deps(),
   );
 
-const days = { transactionsFromDate: '2026-01-01', transactionsToDate: '2026-01-31', expiryDate: '2027-02-01' };
+const dates = { transactionsFromDate: '2026-01-01', transactionsToDate: '2026-01-31', expiryDate: '2027-02-01' };
 const inDubai = {
   transactionsFrom: '2025-12-31T20:00:00.000Z',
   transactionsTo: '2026-01-31T19:59:59.999Z',
@@ -54,15 +54,15 @@ const inRiyadh = {
   term: { until: '2027-02-01T20:59:59.999Z' },
 };
 
-test('a date without a time covers the entire day in the time zone of the market', async () => {
-  expect(await send('UAE', days)).toMatchObject(inDubai);
-  expect(await send('KSA', days)).toMatchObject(inRiyadh);
-  expect(await send('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
+test("a date without a time covers the entire day in the market's time zone", async () => {
+  expect(await requestIn('UAE', dates)).toMatchObject(inDubai);
+  expect(await requestIn('KSA', dates)).toMatchObject(inRiyadh);
+  expect(await requestIn('MAIN', { ...dates, countryCode: 'SA' })).toMatchObject(inRiyadh);
 });
 
-test('a change of a request parses dates as its creation does', async () => {
-  const { id } = await send('MAIN', { countryCode: 'SA' });
-  const change = changedTerms(AccountRequestChange.parse(days));
+test('a change to a request parses dates in the same way as its creation', async () => {
+  const { id } = await requestIn('MAIN', { countryCode: 'SA' });
+  const change = changedTerms(AccountRequestChange.parse(dates));
   expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
     inRiyadh,
   );
@@ -71,19 +71,19 @@ test('a change of a request parses dates as its creation does', async () => {
 test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
-] as const)('a bank in %s gets the dates that the client specified', async (market, bank) => {
-  const { id: requestId } = await send(market, { ...days, providers: [bank] });
+] as const)('a bank in %s receives the dates that the client specified', async (market, bank) => {
+  const { id: requestId } = await requestIn(market, { ...dates, providers: [bank] });
   const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
   const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60, ...terms }, deps());
   expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
 });
 
-test('in MAIN, permissions and bank belong to the country of the request', async () => {
-  await expect(send('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
-    expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }),
-  );
-  const { id: requestId } = await send('MAIN', { countryCode: 'SA' });
+test("in MAIN, the permissions and the bank must belong to the request's country", async () => {
+  await expect(
+    requestIn('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] }),
+  ).rejects.toEqual(expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }));
+  const { id: requestId } = await requestIn('MAIN', { countryCode: 'SA' });
   const terms = { purpose: undefined, userType: undefined, baseConsentId: undefined, authorizationSeconds: 60 };
   const owner = { clientId, market: 'MAIN' } as const;
   await expect(
@@ -95,19 +95,19 @@ test('a decoupled flow is rejected in every API variant, because it is not imple
   const bodies = [AccountRequestBody, AccountRequestChange, LegacyPaymentRequestBody];
   const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
   for (const body of [...bodies, short.body, long.body]) {
-    const faults = (redirectionFlow: string) =>
+    const issuesFor = (redirectionFlow: string) =>
       (body.safeParse({ redirectionFlow }).error?.issues ?? []).filter(({ path }) => path[0] === 'redirectionFlow');
-    expect([faults('DECOUPLED').length, faults('WEB').length]).toEqual([1, 0]);
+    expect([issuesFor('DECOUPLED').length, issuesFor('WEB').length]).toEqual([1, 0]);
   }
 });
 
-const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
+const uaeBankId = providersOf('UAE', 'real').map(providerUuid)[0];
 
 /** Each row breaks one rule. Fields have their legacy names. */
-const broken: readonly (readonly [field: string, over: object])[] = [
+const violations: readonly (readonly [field: string, overrides: object])[] = [
   ['countryCode', { countryCode: 'AE' }],
   ['requestPermissions', { requestPermissions: ['ReadBalances'] }],
-  ['providers.0', { providers: [emirati] }],
+  ['providers.0', { providers: [uaeBankId] }],
   ['consentExpiryDate', { consentExpiryDate: '2027-01-01T00:00:00Z' }],
   ['consentExpiryDate', { consentExpiryDate: '2028-01-11T00:00:00Z' }],
   ['consentTransactionsFromDate', { consentTransactionsFromDate: '2027-03-01T00:00:00Z' }],
@@ -117,7 +117,7 @@ const broken: readonly (readonly [field: string, over: object])[] = [
   ],
 ];
 
-test.each(broken)('the legacy API rejects an invalid %s under that name', async (field, over) => {
+test.each(violations)('the legacy API rejects an invalid %s under that name', async (field, overrides) => {
   const owner = { clientId, market: 'KSA' } as const;
   const client = newClient({
     id: clientId,
@@ -127,7 +127,7 @@ test.each(broken)('the legacy API rejects an invalid %s under that name', async 
     products: ['account-data'],
     createdAt: now().toISOString(),
   });
-  const body = { customerId: newId(), countryCode: 'SA', requestPermissions: ['ReadAccountsBasic'], ...over };
+  const body = { customerId: newId(), countryCode: 'SA', requestPermissions: ['ReadAccountsBasic'], ...overrides };
   const longLived = { consentExpiryDate: '2027-02-01T00:00:00Z', ...body };
   const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
   const call = {

@@ -62,8 +62,8 @@ test('a section that could be read for only one of two accounts is reported as f
   const dataSyncStore = createDataSyncStore(local().table, createListing(local().table));
   const { dataSyncs } = dataSyncStore;
   const { clientId, market } = consent;
-  const facts = { id: newId(), clientId, market, consentId: consent.id };
-  const sync = newDataSync({ ...facts, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
+  const fields = { id: newId(), clientId, market, consentId: consent.id };
+  const sync = newDataSync({ ...fields, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
   await local().table.commit(dataSyncs.create(sync));
   const deps = { ...scene.deps, links, stores: { ...scene.deps.stores, ...dataSyncStore } };
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -77,8 +77,8 @@ test('a section that could be read for only one of two accounts is reported as f
   });
 });
 
-test('no data can be read under a consent whose term is over, even before its timer has fired', () => {
-  const consent = { ...anAuthorisedSharing(newId(), startAt), accessToken: 'sealed' };
+test('data cannot be read under a consent whose term is over, even before its timer has fired', () => {
+  const consent = { ...anAuthorisedSharing(newId(), startAt), accessToken: 'encrypted' };
   const read = (seconds: number) => () => assertReadable(consent, new Date(addSeconds(consent.expiresAt, seconds)));
   expect(consent.status).toBe('Authorized');
   expect(read(-1)).not.toThrow();

@@ -10,7 +10,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-test('a running job is returned for the same accounts and sections, and for no others', async () => {
+test('a running job is returned only if the same accounts and sections are requested again', async () => {
   const { table } = local();
   const scene = createScene(table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
@@ -20,16 +20,16 @@ test('a running job is returned for the same accounts and sections, and for no o
   const stores = { ...scene.deps.stores, ...createDataSyncStore(table, createListing(table)) };
   const start = (requested: Pick<RequestedSync, 'accountIds' | 'sections'>) =>
     startSync({ clientId, market }, { consentId, ...requested }, { interactionId: newId() }, { ...scene.deps, stores });
-  const both = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;
+  const twoAccounts = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;
 
-  const first = await start(both);
-  expect((await start({ ...both, accountIds: both.accountIds.toReversed() })).id).toBe(first.id);
+  const first = await start(twoAccounts);
+  expect((await start({ ...twoAccounts, accountIds: twoAccounts.accountIds.toReversed() })).id).toBe(first.id);
   const ids = new Set([first.id]);
   for (const other of [
-    { ...both, accountIds: [one ?? ''] },
-    { ...both, accountIds: [two ?? ''] },
-    { ...both, accountIds: undefined },
-    { ...both, sections: ['transactions'] as const },
+    { ...twoAccounts, accountIds: [one ?? ''] },
+    { ...twoAccounts, accountIds: [two ?? ''] },
+    { ...twoAccounts, accountIds: undefined },
+    { ...twoAccounts, sections: ['transactions'] as const },
   ]) {
     const job = await start(other);
     expect(job.accountIds).toEqual(other.accountIds);

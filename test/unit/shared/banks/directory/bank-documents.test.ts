@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 
-/** Reads the documents of a bank with this issuer, whose token endpoint is on another host. */
+/** Reads the documents of a bank with this issuer, whose token endpoint is on the given host. */
 const readWith = (issuer: string, tokenHost: string) => {
   const metadata = {
     issuer: `https://${issuer}`,
@@ -28,7 +28,7 @@ test.for([
   ['bank.github.io', 'other.github.io'],
   ['auth.bank.com.sa', 'rs.other.com.sa'],
   ['192.0.2.1', '198.0.2.1'],
-] as const)('a bank with the issuer %s cannot name an address of %s', async ([issuer, tokenHost]) => {
+] as const)('a bank with the issuer %s cannot use an address at %s', async ([issuer, tokenHost]) => {
   await expect(readWith(issuer, tokenHost)).rejects.toThrow('uses an address outside its domain');
 });
 
@@ -37,6 +37,6 @@ test.for([
   ['bank.com.sa', 'rs.bank.com.sa'],
   ['auth.bank.com.sa', 'rs.bank.com.sa'],
   ['auth1.enbdx.apihub.openfinance.ae', 'rs1.enbdx.apihub.openfinance.ae'],
-] as const)('a bank with the issuer %s may use an address of %s', async ([issuer, tokenHost]) => {
+] as const)('a bank with the issuer %s may use an address at %s', async ([issuer, tokenHost]) => {
   expect((await readWith(issuer, tokenHost)).tokenEndpoint).toBe(`https://${tokenHost}/token`);
 });

@@ -83,10 +83,10 @@ const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPol
     { store: createLinkStore(local().table), http },
   );
 
-/** The providers as a newly started function sees them. */
+/** Returns the providers as a newly started function reads them. */
 const providersNow = () => createProviderCatalog(createProviderLinks(local().table, () => new Date()))('UAE');
 
-const shown = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
+const openCodes = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
 
 const linkOf = (code: string) => createLinkStore(local().table).find(code);
 
@@ -99,23 +99,23 @@ beforeEach(async () => {
 test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
   banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
   await refresh();
-  expect(await shown()).toEqual(['uae-one', 'uae-two']);
+  expect(await openCodes()).toEqual(['uae-one', 'uae-two']);
   banks = [{ code: 'uae-one', status: 'Suspended' }, { code: 'uae-two' }];
   await refresh();
-  expect(await shown()).toEqual(['uae-two']);
+  expect(await openCodes()).toEqual(['uae-two']);
   banks = [{ code: 'uae-two' }];
   await refresh();
-  expect(await shown()).toEqual(['uae-two']);
+  expect(await openCodes()).toEqual(['uae-two']);
   expect((await linkOf('uae-one'))?.state).toBe('removed');
   banks = [{ code: 'uae-one' }];
   await refresh();
-  expect(await shown()).toEqual(['uae-one']);
+  expect(await openCodes()).toEqual(['uae-one']);
 });
 
 test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {
   banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
   await refresh();
-  expect(await shown()).toEqual(banks.map(({ code }) => code));
+  expect(await openCodes()).toEqual(banks.map(({ code }) => code));
   const { open, find } = await providersNow();
   for (const provider of open)
     expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
@@ -138,22 +138,22 @@ test('a bank that accepts no new requests can still be found, because older paym
   expect(await found()).toEqual(['Bank uae-one', 'unlisted']);
 });
 
-test('a known bank that the directory of its market does not list accepts no new requests', async () => {
+test("a known bank that its market's directory does not list is unlisted, and not found in another market", async () => {
   const { find } = await providersNow();
   expect(find('uae-enbdx')).toMatchObject({ englishName: 'Emirates NBD', availability: 'unlisted' });
   expect(find('ksa-alrajhi')).toBeUndefined();
 });
 
-test('a function reads the list at most once in five seconds', async () => {
+test('a function reads the list at most once every five seconds', async () => {
   const clock = { now: 0 };
   let reads = 0;
-  const counting: Pick<Table, 'get'> = {
-    get: (...question) => {
+  const countingGet: Pick<Table, 'get'> = {
+    get: (...args) => {
       reads += 1;
-      return local().table.get(...question);
+      return local().table.get(...args);
     },
   };
-  const table = { ...local().table, ...counting };
+  const table = { ...local().table, ...countingGet };
   const directory = createProviderCatalog(createProviderLinks(table, () => new Date(clock.now)));
   banks = [{ code: 'uae-one' }];
   await refresh();
@@ -177,14 +177,14 @@ test('endpoints come from the bank, and its mutual TLS aliases take precedence',
   });
 });
 
-const members = [
+const urlFields = [
   'authorization_endpoint',
   'token_endpoint',
   'pushed_authorization_request_endpoint',
   'registration_endpoint',
   'jwks_uri',
 ];
-const strangeAddresses = [
+const invalidUrls = [
   'http://auth.banks.example/it',
   'https://stranger.example/it',
   'https://banks.example.stranger.example/it',
@@ -193,34 +193,34 @@ const strangeAddresses = [
 ];
 
 test('a bank whose documents contain a URL with another host or without HTTPS is omitted', async () => {
-  banks = members.flatMap((member) =>
-    strangeAddresses.map((address, index) => ({
-      code: `uae-${member.replaceAll('_', '')}${index}`,
-      metadata: { mtls_endpoint_aliases: undefined, [member]: address },
+  banks = urlFields.flatMap((field) =>
+    invalidUrls.map((invalidUrl, index) => ({
+      code: `uae-${field.replaceAll('_', '')}${index}`,
+      metadata: { mtls_endpoint_aliases: undefined, [field]: invalidUrl },
     })),
   );
   await refresh();
-  expect(await shown()).toEqual([]);
-  expect(requested.filter(({ url }) => strangeAddresses.includes(url))).toEqual([]);
+  expect(await openCodes()).toEqual([]);
+  expect(requested.filter(({ url }) => invalidUrls.includes(url))).toEqual([]);
   const [first] = banks;
   banks = [{ ...first, code: 'uae-sandbox' }];
   await refresh('active', 'any');
-  expect(await shown()).toEqual(['uae-sandbox']);
+  expect(await openCodes()).toEqual(['uae-sandbox']);
 });
 
-test('a bank whose document contains an issuer with only the same prefix is omitted', async () => {
+test('a bank is omitted if the issuer in its document is only a prefix of the expected issuer', async () => {
   banks = [{ code: 'uae-one', metadata: { issuer: issuerOf('uae-on') } }];
   await refresh();
-  expect(await shown()).toEqual([]);
+  expect(await openCodes()).toEqual([]);
 });
 
-test('a bank may have its keys in the directory', async () => {
+test("a bank's keys may be hosted by the directory", async () => {
   banks = [{ code: 'uae-one', metadata: { jwks_uri: 'https://directory.example/uae-one/keys' } }];
   await refresh();
   expect(requested.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
 });
 
-test('a bank that cannot be read keeps its earlier documents, and a new bank is omitted', async () => {
+test('a bank that cannot be read keeps its earlier documents, but a new bank is omitted', async () => {
   banks = [{ code: 'uae-one', keys: [{ kty: 'RSA', kid: '1' }] }];
   await refresh();
   banks = [
@@ -228,14 +228,14 @@ test('a bank that cannot be read keeps its earlier documents, and a new bank is 
     { code: 'uae-two', isDown: true },
   ];
   await refresh();
-  expect(await shown()).toEqual(['uae-one']);
+  expect(await openCodes()).toEqual(['uae-one']);
   expect((await linkOf('uae-one'))?.keys).toEqual([{ kty: 'RSA', kid: '1' }]);
 });
 
 test('the operator registers the service at a bank, then enables the bank', async () => {
   banks = [{ code: 'uae-new' }];
   await refresh('listed');
-  expect(await shown()).toEqual([]);
+  expect(await openCodes()).toEqual([]);
   const store = createLinkStore(local().table);
   await store.decide('uae-new', 'registering');
   await refresh('listed');
@@ -244,10 +244,10 @@ test('the operator registers the service at a bank, then enables the bank', asyn
     `${issuerOf('uae-new')}/register`,
   ]);
   expect((await linkOf('uae-new'))?.state).toBe('registered');
-  expect(await shown()).toEqual([]);
+  expect(await openCodes()).toEqual([]);
   await store.decide('uae-new', 'active');
   await refresh('listed');
-  expect(await shown()).toEqual(['uae-new']);
+  expect(await openCodes()).toEqual(['uae-new']);
 });
 
 test('a directory that cannot be read changes nothing', async () => {
@@ -258,7 +258,7 @@ test('a directory that cannot be read changes nothing', async () => {
     { store: createLinkStore(local().table), http },
   );
   await expect(failing).rejects.toBeInstanceOf(Unreachable);
-  expect(await shown()).toEqual(['uae-one']);
+  expect(await openCodes()).toEqual(['uae-one']);
 });
 
 test.each([
@@ -266,6 +266,6 @@ test.each([
   ['https://auth1.altareq1.sandbox.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-altareq1'],
   ['https://auth.banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
   ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
-])('the bank at %s is the provider %s', (document, code) => {
+])('the discovery document %s belongs to the provider %s', (document, code) => {
   expect(codeOf(document, 'the-id')).toBe(code);
 });

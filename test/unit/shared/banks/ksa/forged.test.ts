@@ -31,7 +31,7 @@ const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string
   new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
 
 /** Signs arbitrary claims with the bank's key. */
-const bankSigns = async (sandbox: Sandbox, claims: object): Promise<string> => {
+const signAsBank = async (sandbox: Sandbox, claims: object): Promise<string> => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'PS256', kid: key?.kid ?? '' })
@@ -40,51 +40,51 @@ const bankSigns = async (sandbox: Sandbox, claims: object): Promise<string> => {
 
 type Forge = (jwt: string, sandbox: Sandbox) => Promise<string> | string;
 
-const changed =
+const withClaims =
   (change: object): Forge =>
   (jwt, sandbox) =>
-    bankSigns(sandbox, { ...claimsIn(jwt), ...change });
+    signAsBank(sandbox, { ...claimsIn(jwt), ...change });
 
-/** Forgeries of a signed bank message by a man in the middle. */
+/** The ways in which a man in the middle can forge a signed bank message. */
 const forgeries: Record<string, Forge> = {
   'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
-  'the key of another': (jwt) => signedWith(stranger.privateKey, 'stranger', claimsIn(jwt)),
+  'the key of a stranger': (jwt) => signedWith(stranger.privateKey, 'stranger', claimsIn(jwt)),
   'a changed payload': (jwt) => {
     const [header, , signature] = jwt.split('.');
     return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
   },
-  'another issuer': changed({ iss: 'https://other.example' }),
-  'another audience': changed({ aud: 'another-client' }),
-  'no audience': changed({ aud: undefined }),
-  'no end': changed({ exp: undefined }),
-  'an end in the past': changed({ exp: 1_700_000_000 }),
-  nothing: () => '',
+  'another issuer': withClaims({ iss: 'https://other.example' }),
+  'another audience': withClaims({ aud: 'another-client' }),
+  'no audience': withClaims({ aud: undefined }),
+  'no expiry': withClaims({ exp: undefined }),
+  'an expiry in the past': withClaims({ exp: 1_700_000_000 }),
+  'an empty string': () => '',
 };
 
 const idTokenForgeries: Record<string, Forge> = {
   ...forgeries,
-  'another nonce': changed({ nonce: 'another' }),
-  'no nonce': changed({ nonce: undefined }),
-  'another party for whom it is': changed({ azp: 'another-client' }),
+  'another nonce': withClaims({ nonce: 'another' }),
+  'no nonce': withClaims({ nonce: undefined }),
+  'another authorised party': withClaims({ azp: 'another-client' }),
 };
 
 const fragmentForgeries: Record<string, Forge> = {
   ...idTokenForgeries,
-  'the hash of another code': changed({ c_hash: halfHash('another') }),
-  'no hash of the code': changed({ c_hash: undefined }),
-  'the hash of another state': changed({ s_hash: halfHash('another') }),
-  'no hash of the state': changed({ s_hash: undefined }),
+  'the hash of another code': withClaims({ c_hash: halfHash('another') }),
+  'no hash of the code': withClaims({ c_hash: undefined }),
+  'the hash of another state': withClaims({ s_hash: halfHash('another') }),
+  'no hash of the state': withClaims({ s_hash: undefined }),
 };
 
-/** Changes the responses of one address. */
-const changing =
+/** Creates a client that changes the responses from matching paths. */
+const tampering =
   (sandbox: Sandbox, path: RegExp, change: (response: HttpResponse) => Promise<HttpResponse>): HttpClient =>
   async (request) => {
     const response = await sandbox.send(request);
     return path.test(new URL(request.url).pathname) ? change(response) : response;
   };
 
-const approved = async () => {
+const approveConsent = async () => {
   const sandbox = await aSandbox(local().table);
   const paths: string[] = [];
   const http: HttpClient = (request) => {
@@ -100,7 +100,7 @@ const approved = async () => {
 };
 
 test('a code with a forged id_token is never sent to the bank, and the original stays valid', async () => {
-  const { sandbox, authority, code, paths } = await approved();
+  const { sandbox, authority, code, paths } = await approveConsent();
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
     const idToken = await forge(code.idToken ?? '', sandbox);
     await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
@@ -114,9 +114,9 @@ test('a code with a forged id_token is never sent to the bank, and the original 
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
 
-test('tokens with a forged id_token are not accepted', async () => {
-  const forgedTokens = { ...idTokenForgeries, 'another customer': changed({ sub: 'another' }) };
-  const { sandbox, code } = await approved();
+test('tokens are rejected if their id_token is forged', async () => {
+  const forgedTokens = { ...idTokenForgeries, 'another customer': withClaims({ sub: 'another' }) };
+  const { sandbox, code } = await approveConsent();
   let genuine: HttpResponse | undefined;
   let forge: Forge = (jwt) => jwt;
   /** The bank accepts the code once. All later responses are variants of its first one. */
@@ -134,9 +134,9 @@ test('tokens with a forged id_token are not accepted', async () => {
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
 
-test('tokens for another consent at a Saudi bank are not accepted', async () => {
-  const { sandbox, code } = await approved();
-  const http = changing(sandbox, /\/token$/, async (response) => ({
+test('tokens that a Saudi bank issues for another consent are rejected', async () => {
+  const { sandbox, code } = await approveConsent();
+  const http = tampering(sandbox, /\/token$/, async (response) => ({
     ...response,
     text: JSON.stringify({ ...JSON.parse(response.text), scope: 'openid accounts:kac-another' }),
   }));
@@ -148,15 +148,15 @@ test('a forged response about a consent or an account is rejected', async () => 
   const sandbox = await aSandbox(local().table);
   const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
   const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
-  const about = (Data: object): Forge => {
-    return (jwt) => bankSigns(sandbox, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
+  const withData = (Data: object): Forge => {
+    return (jwt) => signAsBank(sandbox, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
   };
-  const all = {
+  const cases = {
     ...forgeries,
-    'another one': about({ ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked' }),
+    'another resource': withData({ ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked' }),
   };
-  for (const [name, forge] of Object.entries(all)) {
-    const forged = changing(sandbox, /account-information/, async (response) => ({
+  for (const [name, forge] of Object.entries(cases)) {
+    const forged = tampering(sandbox, /account-information/, async (response) => ({
       ...response,
       text: await forge(response.text, sandbox),
     }));
@@ -167,11 +167,11 @@ test('a forged response about a consent or an account is rejected', async () => 
   }
 });
 
-test('a forged error ends no consent', async () => {
+test('a forged error counts as an outage, so it cannot end a consent', async () => {
   const sandbox = await aSandbox(local().table);
   const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
   await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
-  const forged = changing(sandbox, /accounts$/, async (response) => ({
+  const forged = tampering(sandbox, /accounts$/, async (response) => ({
     ...response,
     text: await signedWith(stranger.privateKey, 'stranger', claimsIn(response.text)),
   }));

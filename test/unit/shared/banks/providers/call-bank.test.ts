@@ -5,7 +5,7 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 
 const send = (failure: Error, bank: string | undefined = 'uae-enbdx') => callBank(bank, () => Promise.reject(failure));
 
-const named = {
+const namesTheBank = {
   message: expect.stringMatching(/^Emirates NBD \(uae-enbdx\) /),
   facts: { provider: ['uae-enbdx'], providerName: ['Emirates NBD'] },
 };
@@ -16,19 +16,19 @@ test('the error for an unresponsive bank names the bank and has a Retry-After', 
     status: 502,
     retryAfterSeconds: 5,
     details: {},
-    ...named,
+    ...namesTheBank,
   });
 });
 
 test("a bank's Retry-After is forwarded", async () => {
   const failure = new BankUnavailable('busy', { retryAfterSeconds: 30 });
-  await expect(send(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
+  await expect(send(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...namesTheBank });
 });
 
 test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
   'a request that the bank cannot serve is reported as provider_unavailable: $name',
   async (failure) => {
-    await expect(send(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...named });
+    await expect(send(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...namesTheBank });
   },
 );
 
@@ -37,7 +37,7 @@ test("the error for a bank's rejection names the bank and its OAuth error, witho
     status: 502,
     retryAfterSeconds: undefined,
     details: { providerId: ['invalid_request'] },
-    ...named,
+    ...namesTheBank,
   });
 });
 

@@ -6,19 +6,19 @@ import { knownProviders } from '#shared/banks/providers/providers.ts';
 const providers = providersOf('MAIN', 'real-and-model');
 const logoNamed = (fileName: string) => find(fileName, knownProviders('MAIN'));
 
-test('the logo of a bank contains its initials and its name', () => {
-  const shown = providers.map((provider) => {
+test("a bank's logo contains its initials and its name", () => {
+  const logos = providers.map((provider) => {
     const [, title, initials] = /<title>(.+)<\/title>.*>([A-Z]+)<\/text>/.exec(logoOf(provider).svg) ?? [];
     return [provider.code, title, initials];
   });
-  expect(shown).toContainEqual(['uae-enbdx', 'Emirates NBD', 'ENBD']);
-  expect(shown).toContainEqual(['uae-hsbcws', 'HSBC Bank Middle East (Corporate)', 'HSBC']);
-  expect(shown).toContainEqual(['ksa-stcbank', 'STC Bank', 'STCB']);
-  expect(shown).toContainEqual(['uae-livx', 'Liv', 'L']);
-  expect(shown.filter(([, , initials]) => !initials)).toEqual([]);
+  expect(logos).toContainEqual(['uae-enbdx', 'Emirates NBD', 'ENBD']);
+  expect(logos).toContainEqual(['uae-hsbcws', 'HSBC Bank Middle East (Corporate)', 'HSBC']);
+  expect(logos).toContainEqual(['ksa-stcbank', 'STC Bank', 'STCB']);
+  expect(logos).toContainEqual(['uae-livx', 'Liv', 'L']);
+  expect(logos.filter(([, , initials]) => !initials)).toEqual([]);
 });
 
-/** The luminance of a colour in `hsl(…)` (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance (WCAG 2.2) of an `hsl(…)` colour. */
 const luminanceOf = (hue: number, saturation: number, lightness: number): number => {
   const channel = (n: number): number => {
     const k = (n + hue / 30) % 12;
@@ -35,7 +35,7 @@ test('the initials are legible on every possible colour', () => {
   for (const provider of providers) expect(logoOf(provider).svg).toMatch(/<rect [^>]*fill="hsl\(\d+,55%,30%\)"/);
 });
 
-test('the URL of a logo fits into the legacy API, and its name identifies the logo', () => {
+test('a logo URL fits into the legacy API, and its file name identifies the logo', () => {
   for (const provider of providers) {
     const url = logoUrlOf(provider, 'https://service.example');
     expect(url.length).toBeLessThanOrEqual(255);
@@ -45,7 +45,7 @@ test('the URL of a logo fits into the legacy API, and its name identifies the lo
 
 test('a URL stored before the image changed returns the current image', () => {
   const [provider] = providers;
-  if (!provider) throw new Error('there are no providers');
+  if (!provider) throw new Error('The list of providers is empty');
   expect(logoNamed(`${provider.code}.00000000.svg`)).toEqual(logoOf(provider));
   expect(logoNamed(`${provider.code}.svg`)).toBeUndefined();
   expect(logoNamed(`${provider.code.toUpperCase()}.00000000.svg`)).toBeUndefined();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs every operation that needs keys or certificates, with a rotation before each step. Every call must succeed. */
+/** Performs every operation that needs keys or certificates, with a rotation before each. Every call must succeed. */
 const payWith = async (
   rotate: () => Promise<unknown>,
   { authority: consents, payments }: ReturnType<typeof uaeBank>,
@@ -36,9 +36,12 @@ const payWith = async (
   const consent = { ...aPaymentConsent(), redirectUri };
   await rotate();
   const { link } = await consents.stage(consent, call);
-  const back = await decide(link);
+  const redirect = await decide(link);
   await rotate();
-  const grant = await consents.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+  const grant = await consents.exchangeCode(
+    { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
+    call,
+  );
   await rotate();
   expect(await consents.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
   const order = orderUnder(consent, grant.accessToken);
@@ -62,14 +65,14 @@ const payWith = async (
 test('no call fails while a bank rotates its keys', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
-  let signsWithNewKey = 0;
+  let rotations = 0;
   const rotate = async (): Promise<void> => {
-    // Generating keys is slow, and one rotation is sufficient: the connector knows none of the later keys.
-    if (signsWithNewKey === 0) await sandbox.settings.rotateKeys(bank);
-    signsWithNewKey += 1;
+    // Generating keys is slow, and one rotation suffices: the connector never knows the new key in advance.
+    if (rotations === 0) await sandbox.settings.rotateKeys(bank);
+    rotations += 1;
   };
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
-  expect(signsWithNewKey).toBe(6);
+  expect(rotations).toBe(6);
 });
 
 test('no call fails while the service rotates its signing key, because both keys are registered', async () => {
@@ -81,13 +84,13 @@ test('no call fails while the service rotates its signing key, because both keys
   const server = await sandbox.serverOf(bank);
   let signer = signerWith(signing);
   // During a deployment, some functions still sign with the old key.
-  let turn = 0;
+  let rotations = 0;
   const rotate = async (): Promise<void> => {
-    turn += 1;
-    signer = signerWith(turn % 2 === 0 ? signing : next);
+    rotations += 1;
+    signer = signerWith(rotations % 2 === 0 ? signing : next);
   };
-  const changing = { sign: (claims: object) => signer.sign(claims) };
-  const settings = { server, clientId, signer: changing, now: () => new Date() };
+  const rotatingSigner = { sign: (claims: object) => signer.sign(claims) };
+  const settings = { server, clientId, signer: rotatingSigner, now: () => new Date() };
   const link = uaeBank(bankContext({ ...settings, http: (request) => sandbox.send(request) }));
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
@@ -107,7 +110,7 @@ test('no call fails while the transport certificate is rotated, although tokens 
     }),
   );
   const rotate = async (): Promise<void> => {
-    certificate = certificates.map((one) => one.certificate).find((one) => one !== certificate) ?? certificate;
+    certificate = certificates.map((pair) => pair.certificate).find((other) => other !== certificate) ?? certificate;
   };
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
@@ -152,21 +155,24 @@ test.each([
   [31, []],
   [29, [{ event: 'certificate.expiring', daysLeft: 29 }]],
   [-1, [{ event: 'certificate.expiring', daysLeft: -1 }]],
-])('a certificate that expires in %i days raises the alarm if that is less than thirty', async (days, lines) => {
-  const written: unknown[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written.push(JSON.parse(String(text)));
-    return true;
-  });
-  const now = new Date();
-  const { key, certificate } = issue(
-    { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
-    issuer,
-  );
-  await checkCertificate(async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
-  vi.restoreAllMocks();
-  expect(written).toEqual(lines.map((line) => expect.objectContaining(line)));
-});
+])(
+  'a certificate that expires in %i days raises an alarm only if fewer than thirty days are left',
+  async (days, lines) => {
+    const logged: unknown[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      logged.push(JSON.parse(String(text)));
+      return true;
+    });
+    const now = new Date();
+    const { key, certificate } = issue(
+      { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
+      issuer,
+    );
+    await checkCertificate(async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
+    vi.restoreAllMocks();
+    expect(logged).toEqual(lines.map((line) => expect.objectContaining(line)));
+  },
+);
 
 test('until the operator has stored a certificate, every bank is unavailable', async () => {
   const http = createMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));

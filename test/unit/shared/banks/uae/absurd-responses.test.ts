@@ -6,14 +6,14 @@ import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
 
 /** Exchanges a code at a bank whose token response has the given fields changed. */
-const tokensWith = async (members: object): Promise<BankTokens> => {
+const tokensWith = async (fields: object): Promise<BankTokens> => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
   await authority.stage(consent, call);
   model.tamper = ({ text, url }) =>
     url.endsWith('/token') && text.includes('id_token')
-      ? JSON.stringify({ ...(JSON.parse(text) as object), ...members })
+      ? JSON.stringify({ ...(JSON.parse(text) as object), ...fields })
       : text;
   return authority.exchangeCode(codeOf(consent), call);
 };
@@ -22,40 +22,40 @@ test.for([
   ['an access token of 300 kB', { access_token: 'a'.repeat(300_000) }],
   ['an access token with a line break', { access_token: 'a\r\nx-other: 1' }],
   ['an empty access token', { access_token: '' }],
-  ['an access token with letters that no header allows', { access_token: 'رمز' }],
+  ['an access token with characters that headers do not allow', { access_token: 'رمز' }],
   ['a refresh token of 300 kB', { refresh_token: 'a'.repeat(300_000) }],
   ['a refresh token with NUL', { refresh_token: 'a\0' }],
-] as const)('%s is not stored', async ([, members]) => {
-  await expect(tokensWith(members)).rejects.toBeInstanceOf(BankUnavailable);
+] as const)('%s is not stored', async ([, fields]) => {
+  await expect(tokensWith(fields)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
 test.for([
-  ['none', undefined, 300],
-  ['a text', '600', 300],
-  ['a negative one', -5, 0],
-  ['an absurdly large one', 1e308, 366 * 86_400],
-] as const)('tokens are stored if their lifetime is %s', async ([, expiresIn, expected]) => {
+  ['missing', undefined, 300],
+  ['a string', '600', 300],
+  ['negative', -5, 0],
+  ['absurdly large', 1e308, 366 * 86_400],
+] as const)('tokens are stored even if their lifetime is %s', async ([, expiresIn, expected]) => {
   expect((await tokensWith({ expires_in: expiresIn })).expiresInSeconds).toBe(expected);
 });
 
 /** Submits an order to a bank that returns the payment with the given fields changed. */
-const orderResponded = async (data: object) => {
+const submitOrder = async (data: object) => {
   const model = aModelBank();
   const order = orderUnder(aPaymentConsent(), 'token');
   const at = new Date().toISOString();
-  const known = { PaymentId: 'pay-1', ConsentId: order.bankConsentId, Status: 'Pending' };
-  const message = { Data: { ...known, StatusUpdateDateTime: at, CreationDateTime: at, ...data } };
+  const validData = { PaymentId: 'pay-1', ConsentId: order.bankConsentId, Status: 'Pending' };
+  const message = { Data: { ...validData, StatusUpdateDateTime: at, CreationDateTime: at, ...data } };
   model.respondNext(/payments$/, { status: 201, message });
   return uaeBank(model.context).payments.submit(order, call);
 };
 
-test.for(['\0', '', 'a b', 'a'.repeat(129), '\ud800'])('the payment id %j is not stored', async (PaymentId) => {
-  await expect(orderResponded({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
+test.for(['\0', '', 'a b', 'a'.repeat(129), '\ud800'])('the invalid payment id %j is not stored', async (PaymentId) => {
+  await expect(submitOrder({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
 });
 
 test("a bank's error message is truncated to the size that a database item can hold", async () => {
   const reason = { Code: 'Rejected', Message: '\ud800'.repeat(5_000) };
-  const { outcome } = await orderResponded({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
+  const { outcome } = await submitOrder({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
   const { rejectReasons } =
     typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record : { rejectReasons: [] };
   expect(rejectReasons).toHaveLength(20);

@@ -9,9 +9,9 @@ import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.t
 import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
 import { violations } from '#test/support/banks/uae/standard.ts';
 
-const found = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
+const violationsIn = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
 
-test.each(PaymentType.options)('every exchange of a payment of type %s conforms to the standard', async (type) => {
+test.each(PaymentType.options)('every exchange of a %s payment conforms to the UAE standard', async (type) => {
   const model = aModelBank();
   const bank = uaeBank(model.context);
   const consent = aPaymentConsent(type);
@@ -36,26 +36,26 @@ test.each(PaymentType.options)('every exchange of a payment of type %s conforms 
   expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
   await bank.authority.revoke(codeOf(consent), 'customer', call);
   expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Revoked' });
-  expect(found(model)).toEqual([]);
+  expect(violationsIn(model)).toEqual([]);
   expect(model.exchanges.length).toBeGreaterThan(10);
 });
 
-/** Whether a new consent requests events from the bank. */
-const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
+/** Stages a consent and returns whether it requests events from the bank. */
+const requestsEvents = async (consent: ConsentToStage): Promise<boolean> => {
   const model = aModelBank();
   await uaeBank({ ...model.context, eventsOf: 'lasting-consents' }).authority.stage(consent, call);
-  expect(found(model)).toEqual([]);
+  expect(violationsIn(model)).toEqual([]);
   const [pushed] = model.exchanges as readonly any[];
   return pushed.request.request.authorization_details[0].subscription !== undefined;
 };
 
 test('a high-volume stage requests events about lasting consents, but not about single payments', async () => {
   for (const type of PaymentType.options)
-    expect(await asksForEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
-  expect(await asksForEvents(anAccountConsent())).toBe(true);
+    expect(await requestsEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
+  expect(await requestsEvents(anAccountConsent())).toBe(true);
 });
 
-test('every exchange about shared accounts conforms to the standard', async () => {
+test('every exchange about shared accounts conforms to the UAE standard', async () => {
   const model = aModelBank();
   const { authority, accounts } = uaeBank(model.context);
   const consent = anAccountConsent();
@@ -87,7 +87,7 @@ test('every exchange about shared accounts conforms to the standard', async () =
   ]);
   expect(second?.next).toBeUndefined();
   await authority.revoke(codeOf(consent), 'service', call);
-  expect(found(model)).toEqual([]);
+  expect(violationsIn(model)).toEqual([]);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
-  expect(found(model)).toEqual([]);
+  expect(violationsIn(model)).toEqual([]);
 });
 
 const rejection = (Code: string) => ({ Errors: [{ Code, Message: 'No' }] });
@@ -117,7 +117,7 @@ test.each([
   model.respondNext(/payments$/, { status, message: rejection(code) });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
   expect(submission.outcome).toEqual(outcome);
-  expect(found(model)).toEqual([]);
+  expect(violationsIn(model)).toEqual([]);
 });
 
 test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', async (status) => {
@@ -133,9 +133,9 @@ test.each([
   [429, { headers: { 'retry-after': '7' } }, 7],
   [500, { message: rejection('GenericError') }, undefined],
   [400, { json: rejection('Consent.Invalid') }, undefined],
-])('after status %i the payment stays pending', async (status, said, retryAfterSeconds) => {
+])('after a response with status %i, the payment stays pending', async (status, response, retryAfterSeconds) => {
   const model = aModelBank();
-  model.respondNext(/payments$/, { status, ...said });
+  model.respondNext(/payments$/, { status, ...response });
   const submitted = uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
 });
@@ -145,7 +145,7 @@ test('an order that the bank has not accepted is not found', async () => {
   expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
 });
 
-test('an order for which the bank has returned a payment before is not treated as unsent', async () => {
+test('an order is not treated as unsent if the bank has returned its payment before', async () => {
   const model = aModelBank();
   const { authority, payments } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -157,7 +157,7 @@ test('an order for which the bank has returned a payment before is not treated a
   await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
 });
 
-test('an expired token is reported as such', async () => {
+test('an expired access token is reported as token-expired', async () => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status: 401 });
   const { outcome } = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'old'), call);
@@ -175,7 +175,7 @@ test('a client token that the bank no longer accepts is replaced', async () => {
   expect(model.exchanges.filter(({ path }) => path.endsWith('/token'))).toHaveLength(2);
 });
 
-test('the need for several approvers is reported with the grant', async () => {
+test('a grant reports that its consent still awaits other approvers', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -204,8 +204,8 @@ test('a consent is treated as revoked if the bank rejects its revocation but no 
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = codeOf(aPaymentConsent());
-  const said = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
-  model.respondNext(/payment-consents/, { status: 400, message: said });
+  const message = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
+  model.respondNext(/payment-consents/, { status: 400, message });
   await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
 });
 
@@ -220,7 +220,7 @@ test('no call fails after the bank rotates a key', async () => {
   expect(model.exchanges.filter(({ path }) => path === '/keys')).toHaveLength(1);
 });
 
-test('international payments are rejected with the name of the field', async () => {
+test('international payments are rejected as unsupported', async () => {
   const { authority } = uaeBank(aModelBank().context);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, instructions: { isInternationalPayment: true } };

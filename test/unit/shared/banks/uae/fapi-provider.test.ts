@@ -26,23 +26,23 @@ afterAll(() => provider.stop());
 const connector = (http: HttpClient = withCertificate, signer: NamedSigner = signerWith(ours)) =>
   uaeBank(bankContext({ server: provider.server, clientId, signer, http, now: () => new Date() })).authority;
 
-const consentToStage = (over: Partial<PaymentConsentToStage> = {}): PaymentConsentToStage => ({
+const consentToStage = (overrides: Partial<PaymentConsentToStage> = {}): PaymentConsentToStage => ({
   ...aPaymentConsent(),
   redirectUri,
-  ...over,
+  ...overrides,
 });
 
-/** Runs a consent until the customer returns with a code. */
-const approved = async () => {
+/** Stages a consent, and has the customer approve it and return with a code. */
+const approve = async () => {
   const consent = consentToStage();
   const { link } = await connector().stage(consent, call);
-  const back = await provider.authorise(link);
-  return { back, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
+  const redirect = await provider.authorise(link);
+  return { redirect, code: { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' } };
 };
 
 test('the connector completes an authorisation at a certified FAPI 2.0 provider', async () => {
-  const { back, code } = await approved();
-  expect(back.searchParams.get('iss')).toBe(provider.server.issuer);
+  const { redirect, code } = await approve();
+  expect(redirect.searchParams.get('iss')).toBe(provider.server.issuer);
   const grant = await connector().exchangeCode(code, call);
   expect(grant).toMatchObject({ consent: { status: 'Authorized' }, refreshToken: expect.any(String) });
   const refreshed = await connector().refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
@@ -50,13 +50,13 @@ test('the connector completes an authorisation at a certified FAPI 2.0 provider'
   await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
 });
 
-test('the provider rejects a code without the certificate', async () => {
-  const { code } = await approved();
+test('the provider rejects a code that is exchanged without the certificate', async () => {
+  const { code } = await approve();
   await expect(connector(withoutCertificate).exchangeCode(code, call)).rejects.toBeInstanceOf(BankRejection);
 });
 
 test('the provider refreshes tokens only for a client with a certificate', async () => {
-  const { code } = await approved();
+  const { code } = await approve();
   const { refreshToken = '' } = await connector().exchangeCode(code, call);
   const refreshed = connector(withoutCertificate).refresh({ ...code, refreshToken }, call);
   await expect(refreshed).rejects.toBeInstanceOf(BankRejection);
@@ -69,8 +69,8 @@ test('the provider rejects a redirect URI that is not registered', async () => {
   await expect(staged).rejects.toThrow(new BankRejection('invalid_request'));
 });
 
-/** Signs as the service does, but changes the claims of request objects. */
-const changing = (change: (claims: Record<string, unknown>) => object): NamedSigner => ({
+/** Creates a signer that signs as the service does, but changes the claims of request objects. */
+const tamperingSigner = (change: (claims: Record<string, unknown>) => object): NamedSigner => ({
   sign: (claims, header) => {
     const isRequest = 'authorization_details' in claims;
     return signerWith(ours).sign(isRequest ? change({ ...claims }) : claims, header);
@@ -82,24 +82,24 @@ test.each([
   ['exp', 'invalid_request_object'],
   ['code_challenge', 'invalid_request'],
 ])('the provider rejects a request object without %s', async (claim, error) => {
-  const signer = changing(({ [claim]: _left, ...others }) => others);
+  const signer = tamperingSigner(({ [claim]: _removed, ...others }) => others);
   const staged = connector(withCertificate, signer).stage(consentToStage(), call);
   await expect(staged).rejects.toThrow(new BankRejection(error));
 });
 
 test('the connector rejects an id_token without the nonce of its request', async () => {
   const consent = consentToStage();
-  const signer = changing(({ nonce: _nonce, ...others }) => others);
+  const signer = tamperingSigner(({ nonce: _nonce, ...others }) => others);
   const { link } = await connector(withCertificate, signer).stage(consent, call);
-  const back = await provider.authorise(link);
-  const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
+  const redirect = await provider.authorise(link);
+  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   await expect(connector().exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
 test('the provider rejects a request object signed with another key', async () => {
   const { aPair } = await import('#test/support/banks/uae/keys.ts');
-  const stranger = signerWith(await aPair('ours', 'sig'));
-  await expect(connector(withCertificate, stranger).stage(consentToStage(), call)).rejects.toThrow(
+  const otherSigner = signerWith(await aPair('ours', 'sig'));
+  await expect(connector(withCertificate, otherSigner).stage(consentToStage(), call)).rejects.toThrow(
     new BankRejection('invalid_client'),
   );
 });

@@ -13,11 +13,11 @@ const forged = forgeries(
   () => new Date(),
 );
 
-/** Bank requests, with the address of the signed response. */
-const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof aModelBank>) => Promise<unknown> }> = {
+/** Requests to the bank, each with the path whose response is forged. */
+const requests: Record<string, { path: RegExp; send: (model: ReturnType<typeof aModelBank>) => Promise<unknown> }> = {
   'the consent': {
     path: /payment-consents\/[^/]+$/,
-    ask: async ({ context }) => {
+    send: async ({ context }) => {
       const { authority } = uaeBank(context);
       const consent = aPaymentConsent();
       await authority.stage(consent, call);
@@ -26,7 +26,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
   },
   'the account consent': {
     path: /account-access-consents/,
-    ask: async ({ context }) => {
+    send: async ({ context }) => {
       const { authority } = uaeBank(context);
       const consent = anAccountConsent();
       await authority.stage(consent, call);
@@ -35,11 +35,11 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
   },
   'the order': {
     path: /payments$/,
-    ask: ({ context }) => uaeBank(context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call),
+    send: ({ context }) => uaeBank(context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call),
   },
   'the rejection of an order': {
     path: /payments$/,
-    ask: (model) => {
+    send: (model) => {
       const message = { Errors: [{ Code: 'Consent.Invalid', Message: 'No' }] };
       model.respondNext(/payments$/, { status: 400, message });
       return uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
@@ -47,7 +47,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
   },
   'the payment': {
     path: /payments\/[^/]+$/,
-    ask: async ({ context }) => {
+    send: async ({ context }) => {
       const { payments } = uaeBank(context);
       const order = orderUnder(aPaymentConsent(), 'token');
       const { outcome } = await payments.submit(order, call);
@@ -56,9 +56,9 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
       return payments.read({ bankPaymentId, bankConsentId: order.bankConsentId }, call);
     },
   },
-  'the payment of a key': {
+  'the payment with an idempotency key': {
     path: /payments\/[^/]+$/,
-    ask: async ({ context }) => {
+    send: async ({ context }) => {
       const { payments } = uaeBank(context);
       const order = orderUnder(aPaymentConsent(), 'token');
       await payments.submit(order, call);
@@ -67,33 +67,32 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
   },
   'the refund account': {
     path: /refund$/,
-    ask: ({ context }) => uaeBank(context).payments.refundAccount(aPaymentConsent().bankConsentId, call),
+    send: ({ context }) => uaeBank(context).payments.refundAccount(aPaymentConsent().bankConsentId, call),
   },
 };
 
 /** Changing only ids in an error response has no effect, because errors contain no ids. */
-const isHarmless = (forgery: string, question: string): boolean =>
-  question === 'the rejection of an order' && forgery === otherIds;
+const isHarmless = (forgery: string, request: string): boolean =>
+  request === 'the rejection of an order' && forgery === otherIds;
 
 test('a forged response is never accepted', async () => {
   const pairs = Object.keys(forged).flatMap((forgery) =>
-    Object.keys(questions).flatMap((question) => {
-      // The account API may return unsigned JSON, with the corresponding content type.
-      return isHarmless(forgery, question) ? [] : [{ forgery, question }];
+    Object.keys(requests).flatMap((request) => {
+      return isHarmless(forgery, request) ? [] : [{ forgery, request }];
     }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pairs), async ({ forgery, question }) => {
+    fc.asyncProperty(fc.constantFrom(...pairs), async ({ forgery, request }) => {
       const model = aModelBank();
-      const { path, ask } = questions[question] ?? { path: /$/, ask: async () => undefined };
+      const { path, send } = requests[request] ?? { path: /$/, send: async () => undefined };
       model.tamper = ({ text, url }) => (path.test(new URL(url).pathname) ? (forged[forgery]?.(text) ?? text) : text);
-      await expect(ask(model), `${forgery}: ${question}`).rejects.toBeInstanceOf(BankUnavailable);
+      await expect(send(model), `${forgery}: ${request}`).rejects.toBeInstanceOf(BankUnavailable);
     }),
     { numRuns: 400, examples: pairs.map((pair) => [pair]) },
   );
 });
 
-test.each(Object.entries(forged))('an id_token with %s yields no tokens', async (_, forge) => {
+test.each(Object.entries(forged))('a response whose id_token has %s yields no tokens', async (_, forge) => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -106,7 +105,7 @@ test.each(Object.entries(forged))('an id_token with %s yields no tokens', async 
   await expect(authority.exchangeCode(codeOf(consent), call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('tokens for another consent at a UAE bank are not accepted', async () => {
+test('tokens that a UAE bank issues for another consent are rejected', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const [one, other] = [aPaymentConsent(), aPaymentConsent()];
@@ -118,7 +117,7 @@ test('tokens for another consent at a UAE bank are not accepted', async () => {
   await expect(refreshed).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a forged response confirms no payee', async () => {
+test('a forged response cannot confirm a payee', async () => {
   for (const [name, forge] of Object.entries(forged)) {
     if (name === otherIds) continue;
     const model = aModelBank();

@@ -29,15 +29,15 @@ const recorded = async (): Promise<readonly Item[]> => {
 };
 const verify = (logged?: readonly LoggedRecord[]) => verifyAudit(workspace, local().table, logged);
 
-/** A trail of four records. */
+/** Writes a trail of four records and returns them. */
 const aTrail = async (): Promise<readonly [Item, Item, Item, Item]> => {
   for (const target of ['one', 'two', 'three', 'four']) await record(target);
   const [one, two, three, four] = await recorded();
-  if (!one || !two || !three || !four) throw new Error('four records were written');
+  if (!one || !two || !three || !four) throw new Error('Expected the trail to contain four records');
   return [one, two, three, four];
 };
 
-/** The records as logged by the relay. */
+/** Returns the records as the relay logs them. */
 const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
   items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
 
@@ -47,10 +47,10 @@ test('verification of an unmodified trail returns its head', async () => {
   expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, logged: 4, head: trail[3].hash });
 });
 
-test('a log that contains no record of the trail verifies nothing', async () => {
+test('verification fails if the log contains no record of the trail', async () => {
   const trail = await aTrail();
-  const ofAnother = logOf(trail).map((one) => ({ ...one, workspace: newId() }));
-  for (const log of [[], ofAnother]) await expect(verify(log)).rejects.toThrow('nothing was compared');
+  const logOfAnother = logOf(trail).map((logged) => ({ ...logged, workspace: newId() }));
+  for (const log of [[], logOfAnother]) await expect(verify(log)).rejects.toThrow('nothing was compared');
 });
 
 test('a changed record is identified', async () => {
@@ -104,7 +104,7 @@ test('the log reveals that the entire chain was rewritten or truncated', async (
   expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
 });
 
-test('the chain begins after the records of a release without a chain', async () => {
+test('the chain begins after the records that an earlier release wrote without one', async () => {
   for (const id of ['a', 'b']) {
     const at = now().toISOString();
     const item = { ...entry('before'), id, at, ...auditKeys.audit(workspace, at, id), entity: 'AuditRecord' };
@@ -118,9 +118,9 @@ test('the chain begins after the records of a release without a chain', async ()
 
 test('concurrent changes are all applied and recorded in sequence', async () => {
   const { table } = local();
-  const facts = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
+  const newClient = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
   const clients = await Promise.all(
-    Array.from({ length: 8 }, () => createClientRegistry(table, systemClock).create(facts)),
+    Array.from({ length: 8 }, () => createClientRegistry(table, systemClock).create(newClient)),
   );
   await Promise.all(
     clients.map(({ client }) =>

@@ -33,12 +33,12 @@ test('a person joins with a link and a passkey, signs out, and signs in with the
 
 test('a browser at the loopback address signs in under the host name of the passkeys', async () => {
   const path = '/dashboard/sign-in';
-  const sentOn = await dashboard.aVisitor().get(path, { host: '127.0.0.1:3000' });
-  expect(sentOn).toMatchObject({ status: 303, location: `http://localhost:3000${path}` });
+  const redirected = await dashboard.aVisitor().get(path, { host: '127.0.0.1:3000' });
+  expect(redirected).toMatchObject({ status: 303, location: `http://localhost:3000${path}` });
   expect((await dashboard.aVisitor().get(path, { host: 'localhost:3000' })).status).toBe(200);
 });
 
-test('an invitation link works once, for fifteen minutes', async () => {
+test('an invitation link works only once, and only for fifteen minutes', async () => {
   const client = await dashboard.aClient('Once');
   const token = await dashboard.invite(client.id, 'viewer');
   expect((await dashboard.aVisitor().join(token, 'First')).status).toBe(303);
@@ -50,7 +50,7 @@ test('an invitation link works once, for fifteen minutes', async () => {
   expect((await second.get(`/dashboard/join/${late}`)).status).toBe(410);
 });
 
-test('a device registers one passkey per company', async () => {
+test('a device can register only one passkey per company', async () => {
   const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
   const person = await dashboard.aMember(client.id, 'developer');
   const again = await dashboard.invite(client.id, 'admin');
@@ -64,7 +64,7 @@ test('a device registers one passkey per company', async () => {
 test.each([
   ['was removed', 'remove', {}],
   ['is no longer an admin', 'role', { role: 'viewer' }],
-])('a link of an admin who %s is invalid', async (_what, change, form) => {
+])('an invitation from an admin who %s is invalid', async (_what, change, form) => {
   const client = await dashboard.aClient('Left');
   const [leaving, staying] = [
     await dashboard.aMember(client.id, 'admin', 'Amal'),
@@ -130,20 +130,20 @@ test('a removed member is signed out immediately and cannot sign in again', asyn
   expect((await other.signIn()).status).toBe(403);
 });
 
-test('a company retains one admin, and a new role takes effect immediately', async () => {
+test("a company's last admin cannot leave, and a new role takes effect immediately", async () => {
   const client = await dashboard.aClient('Admins');
   const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
   const { text } = await admin.get('/dashboard/members');
-  const [own = '', victor = ''] = [...text.matchAll(/members\/([0-9a-f-]{36})\/remove/g)].map(([, id]) => id);
-  expect((await admin.post(`/dashboard/members/${own}/remove`)).status).toBe(409);
-  expect((await admin.post(`/dashboard/members/${own}/role`, { role: 'viewer' })).status).toBe(409);
+  const [adminId = '', victorId = ''] = [...text.matchAll(/members\/([0-9a-f-]{36})\/remove/g)].map(([, id]) => id);
+  expect((await admin.post(`/dashboard/members/${adminId}/remove`)).status).toBe(409);
+  expect((await admin.post(`/dashboard/members/${adminId}/role`, { role: 'viewer' })).status).toBe(409);
   expect((await other.post('/dashboard/api-keys')).status).toBe(403);
-  expect((await admin.post(`/dashboard/members/${victor}/role`, { role: 'developer' })).status).toBe(303);
+  expect((await admin.post(`/dashboard/members/${victorId}/role`, { role: 'developer' })).status).toBe(303);
   expect((await other.post('/dashboard/api-keys')).status).toBe(200);
 });
 
-test('no stored item contains the token of a session or of a link', async () => {
+test('no stored item contains a session token or the token of an invitation link', async () => {
   const { client: dynamodb, tableName } = local();
   const client = await dashboard.aClient('Tokens');
   const token = await dashboard.invite(client.id, 'admin');
@@ -155,7 +155,7 @@ test('no stored item contains the token of a session or of a link', async () => 
   expect(stored).not.toContain(person.session);
 });
 
-test('an operator gets the pages of the operator, in the chosen language', async () => {
+test('an operator sees the operator pages in the chosen language', async () => {
   const person = await dashboard.aMember('', 'operator', 'Omar');
   expect((await person.get('/dashboard/operator')).text).toContain('<html lang="en" dir="ltr">');
   const arabic = await person.get('/dashboard/operator?lang=ar');

@@ -20,15 +20,15 @@ const issue = (
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: jwk.kid, ...header })
     .sign(key);
 };
-const verdictOn = async (token: string): Promise<unknown> =>
+const verificationOf = async (token: string): Promise<unknown> =>
   tokens.verify(token).then(
     () => 'accepted',
     (error: { code: unknown }) => error.code,
   );
 
 test('a valid token identifies its client and its session', async () => {
-  const facts = { sid: 'session', auth_time: 1_795_248_000.123, api_key_id: 'key' };
-  expect(await tokens.verify(await issue(facts))).toEqual({
+  const claims = { sid: 'session', auth_time: 1_795_248_000.123, api_key_id: 'key' };
+  expect(await tokens.verify(await issue(claims))).toEqual({
     clientId: 'client',
     id: 'session',
     apiKeyId: 'key',
@@ -36,12 +36,12 @@ test('a valid token identifies its client and its session', async () => {
   });
 });
 
-test('a token of the last release without a session is treated as created at its issue time', async () => {
+test('a token that the last release issued without a session counts as created at its issue time', async () => {
   expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
 });
 
-test('an expired token gets the code token_expired instead of unauthorized', async () => {
-  expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
+test('an expired token is rejected with token_expired, not unauthorized', async () => {
+  expect(await verificationOf(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
 });
 
 test('a cached token is rejected once it has expired, even if the keys cannot be read', async () => {
@@ -52,13 +52,13 @@ test('a cached token is rejected once it has expired, even if the keys cannot be
     if (requested > 1) throw new Error('KMS throttles');
     return [jwk];
   };
-  const remembering = createAccessTokens({ publicKeys: keys }, issuer, () => time);
+  const cachingTokens = createAccessTokens({ publicKeys: keys }, issuer, () => time);
   const token = await issue();
-  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
+  expect(await cachingTokens.verify(token)).toMatchObject({ clientId: 'client' });
   time = new Date(now.getTime() + 3_599_000);
-  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
+  expect(await cachingTokens.verify(token)).toMatchObject({ clientId: 'client' });
   time = new Date(now.getTime() + 3_600_000);
-  await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
+  await expect(cachingTokens.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
 test('a token has exactly one encoding: the unused bits of its last character are zero', async () => {
@@ -67,10 +67,10 @@ test('a token has exactly one encoding: the unused bits of its last character ar
   const last = alphabet.indexOf(token.slice(-1));
   const others = alphabet
     .slice(last - (last % 16), last - (last % 16) + 16)
-    .map((sign) => token.slice(0, -1) + sign)
+    .map((character) => token.slice(0, -1) + character)
     .filter((other) => other !== token);
   expect(others).toHaveLength(15);
-  for (const other of others) expect(await verdictOn(other)).toBe('unauthorized');
+  for (const other of others) expect(await verificationOf(other)).toBe('unauthorized');
 });
 
 test('a token that differs from a cached one only in its signature is rejected', async () => {
@@ -78,7 +78,7 @@ test('a token that differs from a cached one only in its signature is rejected',
   expect(await tokens.verify(token)).toMatchObject({ clientId: 'client' });
   const [header, claims] = token.split('.');
   const [, , signature] = (await issue({ jti: '2' })).split('.');
-  expect(await verdictOn(`${header}.${claims}.${signature}`)).toBe('unauthorized');
+  expect(await verificationOf(`${header}.${claims}.${signature}`)).toBe('unauthorized');
 });
 
 test.each([
@@ -89,16 +89,16 @@ test.each([
   ['expiry', { exp: undefined }],
   ['token id', { jti: undefined }],
 ])('a token with an invalid or missing %s is rejected', async (_what, overrides) => {
-  expect(await verdictOn(await issue(overrides))).toBe('unauthorized');
+  expect(await verificationOf(await issue(overrides))).toBe('unauthorized');
 });
 
 test('a token with another type, key, algorithm or format is rejected', async () => {
-  expect(await verdictOn(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
-  expect(await verdictOn(await issue({}, { kid: 'other' }))).toBe('unauthorized');
+  expect(await verificationOf(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
+  expect(await verificationOf(await issue({}, { kid: 'other' }))).toBe('unauthorized');
   const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-  expect(await verdictOn(await issue({}, {}, otherKey))).toBe('unauthorized');
+  expect(await verificationOf(await issue({}, {}, otherKey))).toBe('unauthorized');
   const secret = Buffer.from(JSON.stringify(jwk));
-  expect(await verdictOn(await issue({}, { alg: 'HS256' }, secret))).toBe('unauthorized');
+  expect(await verificationOf(await issue({}, { alg: 'HS256' }, secret))).toBe('unauthorized');
   const [header, payload, signature] = (await issue()).split('.');
   for (const forged of [
     `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
@@ -108,6 +108,6 @@ test('a token with another type, key, algorithm or format is rejected', async ()
     `${header}.${payload}.${signature}\n`,
     `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
   ]) {
-    expect(await verdictOn(forged), forged).toBe('unauthorized');
+    expect(await verificationOf(forged), forged).toBe('unauthorized');
   }
 });

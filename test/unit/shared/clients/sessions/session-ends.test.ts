@@ -32,7 +32,7 @@ let time = Date.UTC(2026, 10, 21);
 const now = () => new Date(time);
 const issuer = 'https://api.example';
 
-/** The cached state of one environment of a function. Each environment has its own cache of clients. */
+/** Creates the state that one execution environment caches. Environments do not share their caches. */
 const environment = () => {
   const { table } = local();
   const callers = createCallers(table, now);
@@ -60,23 +60,23 @@ beforeEach(async () => {
   ({ client, apiKey } = await registry().create({ name: newId(), markets: ['UAE'], products: ['payments'] }));
 });
 
-const open = async (key = apiKey) =>
+const openSession = async (key = apiKey) =>
   startSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
 const refresh = (token: string) => refreshSession(token, 'UAE', deps());
 
-/** Whether a function that has cached the access token still accepts it five seconds after an action. */
-const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Promise<boolean> => {
-  const running = environment();
-  expect(await running.clientOf(accessToken)).toMatchObject({ id: client.id });
-  await act();
+/** Returns whether a function that has cached the access token still accepts it five seconds after an action. */
+const worksAfter = async (accessToken: string, action: () => Promise<unknown>): Promise<boolean> => {
+  const warm = environment();
+  expect(await warm.clientOf(accessToken)).toMatchObject({ id: client.id });
+  await action();
   time += 5_000;
-  return (await running.clientOf(accessToken)) !== undefined;
+  return (await warm.clientOf(accessToken)) !== undefined;
 };
 
 const unauthorized = { code: 'unauthorized' };
 
-/** A request over HTTP without its headers. */
-const anonymous = {
+/** The fields of an HTTP request, without its headers. */
+const requestFields = {
   params: undefined,
   query: undefined,
   body: undefined,
@@ -89,7 +89,7 @@ const anonymous = {
 } as const;
 
 test('reusing a refresh token ends the access tokens of its session within five seconds', async () => {
-  const [first, other] = [await open(), await open()];
+  const [first, other] = [await openSession(), await openSession()];
   const second = await refresh(first.refreshToken);
   const reuse = () => refresh(first.refreshToken).catch(() => undefined);
   expect(await worksAfter(second.accessToken, reuse)).toBe(false);
@@ -98,22 +98,22 @@ test('reusing a refresh token ends the access tokens of its session within five 
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the session of an immediately replaced API key ends in five seconds and cannot be refreshed', async () => {
-  const stolen = await open();
+test('if an API key is replaced immediately, its session ends within five seconds and cannot be refreshed', async () => {
+  const stolen = await openSession();
   let newest: string | undefined;
   const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));
   expect(await worksAfter(stolen.accessToken, rotate)).toBe(false);
   await expect(refresh(stolen.refreshToken)).rejects.toMatchObject(unauthorized);
-  expect(await worksAfter((await open(newest)).accessToken, async () => undefined)).toBe(true);
+  expect(await worksAfter((await openSession(newest)).accessToken, async () => undefined)).toBe(true);
 });
 
 test('a refreshed session still ends with the API key that created it', async () => {
-  const { accessToken } = await refresh((await refresh((await open()).refreshToken)).refreshToken);
+  const { accessToken } = await refresh((await refresh((await openSession()).refreshToken)).refreshToken);
   expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);
 });
 
-test('the session of an API key that stays valid for an hour lasts for that hour', async () => {
-  const session = await open();
+test('the session of a replaced API key that stays valid for an hour lasts for that hour', async () => {
+  const session = await openSession();
   time += 1000;
   expect(await worksAfter(session.accessToken, () => registry().rotateApiKey(client.id, 3_590))).toBe(true);
   time += 3_584_000;
@@ -123,7 +123,7 @@ test('the session of an API key that stays valid for an hour lasts for that hour
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('an API key is not replaced while ten old keys would stay valid', async () => {
+test('an API key is not replaced if the client would then have more than ten valid keys', async () => {
   for (let count = 1; count < 10; count += 1) expect(await registry().rotateApiKey(client.id, 3_600)).toBeDefined();
   expect(await registry().rotateApiKey(client.id, 3_600)).toBeUndefined();
   expect(await registry().apiKeys(client.id)).toHaveLength(10);
@@ -131,37 +131,37 @@ test('an API key is not replaced while ten old keys would stay valid', async () 
   expect(await registry().apiKeys(client.id)).toHaveLength(1);
 });
 
-test('revoking one API key ends only the sessions of this key', async () => {
+test('revoking one API key ends only the sessions of that key', async () => {
   const added = (await registry().addApiKey(client.id)) ?? '';
-  const [first, second] = [await open(), await open(added)];
+  const [first, second] = [await openSession(), await openSession(added)];
   const [oldest] = await registry().apiKeys(client.id);
   expect(await worksAfter(first.accessToken, () => registry().revokeApiKey(client.id, oldest?.id ?? ''))).toBe(false);
   expect(await environment().clientOf(second.accessToken)).toBeDefined();
   expect(await refresh(second.refreshToken)).toBeDefined();
 });
 
-test("ending a client's sessions ends all existing ones, and leaves its API keys valid", async () => {
-  const [first, second] = [await open(), await open()];
+test("ending a client's sessions ends all existing ones, but leaves its API keys valid", async () => {
+  const [first, second] = [await openSession(), await openSession()];
   time += 1;
   expect(await worksAfter(first.accessToken, () => registry().endSessions(client.id))).toBe(false);
   for (const { refreshToken } of [first, second])
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
   time += 2_001;
-  expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+  expect(await environment().clientOf((await openSession()).accessToken)).toBeDefined();
 });
 
 test('a session ends even if the clock of the function that created it was two seconds ahead', async () => {
   const endedAt = time;
   time += 2_000;
-  const { accessToken, refreshToken } = await open();
+  const { accessToken, refreshToken } = await openSession();
   time = endedAt;
   expect(await worksAfter(accessToken, () => registry().endSessions(client.id))).toBe(false);
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-/** Returns the access token of a session, from a request that may be retried under its idempotency key. */
+/** Creates a session with a request that can be retried with its idempotency key. */
 const create = async (idempotencyKey: string, key = apiKey) => {
-  const request = { ...anonymous, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
+  const request = { ...requestFields, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
   const webhookKeys = { publicKeys: async () => [jwk] };
   return createSession(request, {
     ...deps(),
@@ -174,7 +174,7 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
   ['ended by the operator', () => registry().endSessions(client.id)],
   ['refreshed', (refreshToken) => refresh(refreshToken)],
   [
-    'ended because a spent token was reused',
+    'ended by the reuse of a spent token',
     async (refreshToken) => {
       await refresh(refreshToken);
       await refresh(refreshToken).catch(() => undefined);
@@ -188,25 +188,25 @@ test.each(endings)('retrying the sign-in of a session that was %s creates anothe
   time += 1;
   await end(first.refreshToken);
   time += 2_001;
-  const again = await create('order-1');
-  expect(again.replayed).toBe(false);
-  expect(again.created.accessToken).not.toBe(first.accessToken);
-  expect(await environment().clientOf(again.created.accessToken)).toMatchObject({ id: client.id });
-  expect(await create('order-1')).toEqual({ created: again.created, replayed: true });
+  const retried = await create('order-1');
+  expect(retried.replayed).toBe(false);
+  expect(retried.created.accessToken).not.toBe(first.accessToken);
+  expect(await environment().clientOf(retried.created.accessToken)).toMatchObject({ id: client.id });
+  expect(await create('order-1')).toEqual({ created: retried.created, replayed: true });
 });
 
-test('tokens stored under an idempotency key are not returned once the API key was replaced', async () => {
+test('tokens stored under an idempotency key are not returned once the API key has been replaced', async () => {
   const { created: first } = await create('order-1');
   const replacement = await registry().rotateApiKey(client.id, 0);
   await expect(create('order-1')).rejects.toMatchObject(unauthorized);
   expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
-test('a session of the last release without a key id works until a key of its client is revoked', async () => {
+test('a session that the last release opened without a key id works until the API key is replaced', async () => {
   const iat = Math.floor(time / 1000);
   const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
   const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
-  const { refreshToken } = await open();
+  const { refreshToken } = await openSession();
   const key = clientKeys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
   const family = await local().table.get(key);
   await local().table.writeAll(puts([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]));
@@ -216,28 +216,28 @@ test('a session of the last release without a key id works until a key of its cl
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the list of ended sessions omits those whose tokens have expired, and has at most a hundred', async () => {
-  const endOne = async () => {
-    const { refreshToken } = await open();
+test('the list of ended sessions omits those whose tokens have expired, and has fewer than a hundred', async () => {
+  const endSession = async () => {
+    const { refreshToken } = await openSession();
     const { accessToken } = await refresh(refreshToken);
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
     return accessToken;
   };
   const listed = async () => (await local().table.get(clientKeys.endedSessions(client.id)))?.sessions;
-  await endOne();
+  await endSession();
   time += 3_601_000;
-  await endOne();
+  await endSession();
   expect(await listed()).toHaveLength(1);
   const tokens: string[] = [];
-  for (let ended = 0; ended < 100; ended += 1) tokens.push(await endOne());
+  for (let ended = 0; ended < 100; ended += 1) tokens.push(await endSession());
   expect(await listed()).toEqual([]);
   for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
   time += 2_001;
-  expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+  expect(await environment().clientOf((await openSession()).accessToken)).toBeDefined();
 });
 
-test('a session that was ended stays ended when another one ends', async () => {
-  const sessions = [await open(), await open(), await open()];
+test('an ended session stays ended when another one ends', async () => {
+  const sessions = [await openSession(), await openSession(), await openSession()];
   for (const { refreshToken } of sessions) {
     await refresh(refreshToken);
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
@@ -247,17 +247,17 @@ test('a session that was ended stays ended when another one ends', async () => {
   for (const { accessToken } of sessions) expect(await clientOf(accessToken)).toBeUndefined();
 });
 
-test('a refresh can be retried under its key until its new token is used, then it counts as theft', async () => {
+test('a refresh can be retried with its key until its new token is used; later retries count as theft', async () => {
   const authDeps = {
     ...deps(),
     webhookKeys: signer,
     idempotencyStore: createIdempotencyStore(local().table, now),
   };
   const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
-    const request = { ...anonymous, headers: { 'refresh-token': token }, idempotencyKey };
+    const request = { ...requestFields, headers: { 'refresh-token': token }, idempotencyKey };
     return (await refreshUnderKey(request, authDeps)).created.refresh_token;
   };
-  const first = (await open()).refreshToken;
+  const first = (await openSession()).refreshToken;
   const second = await refreshWith(first, 'one');
   expect(await refreshWith(first, 'one')).toBe(second);
   const third = await refreshWith(second, 'two');
@@ -266,7 +266,7 @@ test('a refresh can be retried under its key until its new token is used, then i
 });
 
 test('a session costs one read unit per five seconds, however many requests it makes', async () => {
-  const { accessToken } = await open();
+  const { accessToken } = await openSession();
   const { clientOf } = environment();
   local().spent();
   for (let request = 0; request < 5; request += 1) await clientOf(accessToken);

@@ -7,23 +7,23 @@ import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
-/** The data runner's steps after a payment reaches the last of these statuses. */
+/** Returns the data runner's steps after a payment has reached the last of these statuses. */
 const stepsAt = (...statuses: readonly PaymentStatus[]): readonly string[] => {
-  const [before, after] = [statuses.slice(0, -1), statuses].map((some) => ({
-    ...aPaymentThrough(...some).payment,
+  const [before, after] = [statuses.slice(0, -1), statuses].map((reached) => ({
+    ...aPaymentThrough(...reached).payment,
     entity: 'Payment',
   }));
   return dataStepsOf(changeOf({ before, after, writtenAt: Date.parse(at(9)) / 1000 })).map(({ due }) => due);
 };
 
-test('the debtor account is recorded once, when it was debited', () => {
+test('the debtor account is recorded once, when it has been debited', () => {
   expect(stepsAt('AcceptedWithoutPosting')).toEqual([]);
   expect(stepsAt('AcceptedSettlementCompleted')).toEqual(['debtor']);
   expect(stepsAt('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted')).toEqual([]);
   expect(stepsAt('Rejected')).toEqual([]);
 });
 
-test('some banks report only that a payment was credited', () => {
+test('the debtor account is also recorded if the bank reports only the credit', () => {
   expect(stepsAt('AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
   expect(stepsAt('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
 });
@@ -36,7 +36,7 @@ test.each([
   const mandate = newMandate({ ...ids, scheduleEndsAt: at(3), executesAt: undefined }, at(0));
   const active = move(mandateLifecycle, mandate, 'Active', at(1));
   const revoked = move(mandateLifecycle, active, 'Revoked', at(revokedAt));
-  const [before, after] = [active, revoked].map((one) => ({ ...one, entity: 'Mandate' }));
+  const [before, after] = [active, revoked].map((image) => ({ ...image, entity: 'Mandate' }));
   const change = changeOf({ before, after, writtenAt: Date.parse(at(revokedAt)) / 1000 });
   expect(timersOf(change, () => new Date(at(9)))).toEqual([
     { message: { timer: 'expiry', kind: 'mandate', id: mandate.id }, dueAt },
@@ -51,7 +51,7 @@ test('a bank consent whose tokens were lost is revoked while the customer may st
     stagings: shown.stagings.map((staging) => ({ ...staging, isSpent: true as const })),
   };
   const stepsAfter = (from: typeof consent, to: typeof consent) => {
-    const [before, after] = [from, to].map((one) => ({ ...one, entity: 'PaymentConsent' }));
+    const [before, after] = [from, to].map((image) => ({ ...image, entity: 'PaymentConsent' }));
     return paymentStepsOf(changeOf({ before, after, writtenAt: Date.parse(at(9)) / 1000 }));
   };
   expect(stepsAfter(consent, shown)).toEqual([]);

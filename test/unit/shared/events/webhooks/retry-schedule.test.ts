@@ -8,9 +8,9 @@ test('the first retry is within ten seconds and the last one after 72 to 73 hour
       const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => retryDelay(delivery, n + 1) ?? 0);
       expect(delays[0]).toBeGreaterThanOrEqual(5);
       expect(delays[0]).toBeLessThan(10);
-      const whole = delays.reduce((sum, delay) => sum + delay, 0);
-      expect(whole).toBeGreaterThan(72 * 3600);
-      expect(whole).toBeLessThan(73 * 3600);
+      const total = delays.reduce((sum, delay) => sum + delay, 0);
+      expect(total).toBeGreaterThan(72 * 3600);
+      expect(total).toBeLessThan(73 * 3600);
       expect(retryDelay(delivery, maxAttempts)).toBeUndefined();
     }),
   );
@@ -20,17 +20,17 @@ test.each([
   [3, 1_800, 180],
   [10, 55_500, 300],
 ])(
-  'the delays after attempt %i are up to a tenth more than %i s, and up to five minutes more',
-  (attempt, least, spread) => {
-    const added = Array.from({ length: 200 }, (_, n) => (retryDelay(`delivery ${n}`, attempt) ?? 0) - least);
-    expect(Math.min(...added)).toBeGreaterThanOrEqual(0);
-    expect(Math.min(...added)).toBeLessThan(0.1 * spread);
-    expect(Math.max(...added)).toBeGreaterThan(0.9 * spread);
-    expect(Math.max(...added)).toBeLessThan(spread);
+  'the delay after attempt %i exceeds %i s by up to a tenth, and by at most five minutes',
+  (attempt, minimum, spread) => {
+    const excess = Array.from({ length: 200 }, (_, n) => (retryDelay(`delivery ${n}`, attempt) ?? 0) - minimum);
+    expect(Math.min(...excess)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...excess)).toBeLessThan(0.1 * spread);
+    expect(Math.max(...excess)).toBeGreaterThan(0.9 * spread);
+    expect(Math.max(...excess)).toBeLessThan(spread);
   },
 );
 
-test('a delivery always gets the same retry time, and two deliveries get different times', () => {
+test('a delivery always has the same retry delay, and two deliveries have different delays', () => {
   expect(retryDelay('a', 3)).toBe(retryDelay('a', 3));
   expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
 });
@@ -53,7 +53,7 @@ test('a delivery gets eleven attempts in a little more than 72 hours', () => {
   ]);
 });
 
-test('a string with characters other than digits is not a number of seconds', () => {
+test('a Retry-After with characters other than digits is not read as seconds', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   for (const text of ['in 120', '120 s']) expect(retryDelay('a', 1, text, now), text).toBeLessThan(10);
 });

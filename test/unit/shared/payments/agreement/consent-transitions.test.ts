@@ -6,7 +6,7 @@ import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-p
 
 const interaction = { interactionId: newId() };
 
-/** A mandate in force, with some of its payments done and others open. */
+/** Creates an active mandate that has started `count` payments, of which `open` are still in progress. */
 const aMandateWith = (usage: { readonly count: number; readonly open: number }) => {
   const { request, consent, mandate } = authorise(
     aStagedConsent({ type: 'VariableOnDemand', instructions: { maxCumulativeNumberOfPayments: 2 } }),
@@ -14,14 +14,14 @@ const aMandateWith = (usage: { readonly count: number; readonly open: number }) 
     interaction,
     at(2),
   );
-  if (!mandate) throw new Error('Several payments have a mandate');
+  if (!mandate) throw new Error('The consent has no mandate');
   return { request, consent, mandate: { ...mandate, usage: { ...mandate.usage, ...usage } } };
 };
 
-test('a bank that reports a mandate as used up ends it when its payments are done, and not before', () => {
+test('a mandate that the bank reports as used up ends once its payments are done, and not before', () => {
   for (const open of [1, 2]) {
-    const waiting = aMandateWith({ count: 2, open });
-    expect(followConsent(waiting, 'Consumed', at(3))).toBe(waiting);
+    const unfinished = aMandateWith({ count: 2, open });
+    expect(followConsent(unfinished, 'Consumed', at(3))).toBe(unfinished);
   }
   expect(followConsent(aMandateWith({ count: 2, open: 0 }), 'Consumed', at(3))).toMatchObject({
     request: { status: 'Completed' },
@@ -30,9 +30,9 @@ test('a bank that reports a mandate as used up ends it when its payments are don
   });
 });
 
-test('a bank that reports a consent as used up does not complete a single payment in progress', () => {
+test('a report that the consent is used up does not complete a single payment that is in progress', () => {
   const { request, consent } = authorise(aStagedConsent(), anEncryptedGrant, interaction, at(2));
-  const paying = { request, consent };
+  const inProgress = { request, consent };
   expect(request.status).toBe('Processing');
-  expect(followConsent(paying, 'Consumed', at(3))).toBe(paying);
+  expect(followConsent(inProgress, 'Consumed', at(3))).toBe(inProgress);
 });

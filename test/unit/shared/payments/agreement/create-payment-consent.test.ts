@@ -16,7 +16,7 @@ const local = useLocalTable();
 const owner = { clientId: newId(), market: 'MAIN' } as const;
 const now = () => new Date('2027-01-01T00:00:00Z');
 const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2027-01-01' }] };
-const inBody = (account: string) => ({ schemeName: account, identification: account });
+const fieldNamesOf = (account: string) => ({ schemeName: account, identification: account });
 
 const deps = () => {
   const listing = createListing(local().table);
@@ -29,7 +29,7 @@ const deps = () => {
   };
 };
 
-/** A request of a client of all markets for dirhams to an account in the UAE, without a bank. */
+/** Creates a request in MAIN for a payment in dirhams to a UAE account. It does not specify a bank. */
 const aRequest = async () => {
   const { request } = await requestPayment(
     {
@@ -37,7 +37,7 @@ const aRequest = async () => {
       amount: '150.00',
       currency: 'AED',
       creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
-      fields: { creditor: inBody('creditor'), debtor: inBody('debtor') },
+      fields: { creditor: fieldNamesOf('creditor'), debtor: fieldNamesOf('debtor') },
       additionalCreditors: [],
       debtor: undefined,
       providerId: undefined,
@@ -50,7 +50,7 @@ const aRequest = async () => {
   return request;
 };
 
-test('a consent in one country of MAIN cannot have a bank of the other country', async () => {
+test('a consent in one country of MAIN cannot use a bank in the other', async () => {
   const { id: requestId } = await aRequest();
   const consentAt = (providerId: string) =>
     createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
@@ -58,7 +58,7 @@ test('a consent in one country of MAIN cannot have a bank of the other country',
   expect(await consentAt('uae-enbdx')).toMatchObject({ providerCode: 'uae-enbdx' });
 });
 
-test('the page of a payment in one country of MAIN offers no bank of the other country', async () => {
+test('the page of a payment in one country of MAIN does not list the banks in the other', async () => {
   const page = await paymentPage({
     agreement: { request: await aRequest(), consent: undefined },
     clientName: 'A shop',
@@ -73,28 +73,32 @@ test('the page of a payment in one country of MAIN offers no bank of the other c
 });
 
 test.each([
-  ['when its payment is to be made, if that is sooner', '2027-01-01T00:10:00.000Z', '2027-01-01T00:10:00.000Z'],
-  ["at the end of the customer's time to decide", '2027-01-02T00:00:00.000Z', '2027-01-01T01:00:00.000Z'],
+  [
+    'on the payment date, if that precedes the decision deadline',
+    '2027-01-01T00:10:00.000Z',
+    '2027-01-01T00:10:00.000Z',
+  ],
+  ['at the decision deadline', '2027-01-02T00:00:00.000Z', '2027-01-01T01:00:00.000Z'],
 ])('a consent to a future payment expires %s', async (_, executesAt, expiresAt) => {
-  const { stores, ...others } = deps();
+  const { stores, ...otherDeps } = deps();
   const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
   await stores.move({}, { request });
   const { clientId, market } = request;
   const requested = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
-  expect(await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject(
-    {
-      expiresAt,
-    },
-  );
+  expect(
+    await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...otherDeps }),
+  ).toMatchObject({
+    expiresAt,
+  });
 });
 
 test('a consent contains the debtor account that the client specifies', async () => {
-  const { stores, ...others } = deps();
+  const { stores, ...otherDeps } = deps();
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'AE840330000000000000777' } as const;
   const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });
   await stores.move({}, { request });
   const { clientId, market } = request;
   const requested = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
-  const consent = await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...others });
+  const consent = await createPaymentConsent({ ...requested, authorizationSeconds: 3600 }, { stores, ...otherDeps });
   expect(consent).toMatchObject({ debtorAccount, creditorAccount: request.creditorAccount });
 });

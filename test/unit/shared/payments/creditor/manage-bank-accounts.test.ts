@@ -24,7 +24,7 @@ const deps = (): BankAccountDeps => ({
 const anOwner = () => ({ clientId: newId(), market: 'UAE' }) as const;
 type Owner = ReturnType<typeof anOwner>;
 
-const add = async (owner: Owner, iban: string, over: Partial<BankAccountToAdd> = {}) =>
+const add = async (owner: Owner, iban: string, overrides: Partial<BankAccountToAdd> = {}) =>
   addBankAccount(
     owner,
     {
@@ -34,7 +34,7 @@ const add = async (owner: Owner, iban: string, over: Partial<BankAccountToAdd> =
       accountHolderName: 'Shop',
       name: undefined,
       isDefault: false,
-      ...over,
+      ...overrides,
     },
     { interactionId: newId() },
     // No bank supports confirmation of payee.
@@ -47,11 +47,11 @@ const threeAccounts = async (owner: Owner) => {
   return accounts.map(({ id }) => id);
 };
 
-/** The ids of the accounts that are listed as the default. */
+/** Returns the ids of the accounts that are listed as the default. */
 const defaultsOf = async (owner: Owner): Promise<readonly string[]> => {
   const { items } = await deps().bankAccounts.page(owner, { page: 1, perPage: 200 });
-  const shown = await Promise.all(items.map(({ id }) => ownBankAccount(owner, id, deps())));
-  return shown.filter(({ isDefault }) => isDefault).map(({ account }) => account.id);
+  const listed = await Promise.all(items.map(({ id }) => ownBankAccount(owner, id, deps())));
+  return listed.filter(({ isDefault }) => isDefault).map(({ account }) => account.id);
 };
 
 test('the first account is the default, and later ones only if requested', async () => {
@@ -64,11 +64,11 @@ test('the first account is the default, and later ones only if requested', async
   expect((await defaultBankAccount(owner, deps()))?.iban).toBe(second);
 });
 
-test('an account can be registered again, but not under another name before it is deleted', async () => {
+test('an account can be registered again, but under another name only once it has been deleted', async () => {
   const owner = anOwner();
   const [stored, deleted] = await threeAccounts(owner);
-  const again = await add(owner, ibans[0]);
-  expect(again.account).toEqual((await ownBankAccount(owner, stored ?? '', deps())).account);
+  const repeated = await add(owner, ibans[0]);
+  expect(repeated.account).toEqual((await ownBankAccount(owner, stored ?? '', deps())).account);
   await expect(add(owner, ibans[1], { accountHolderName: 'Another' })).rejects.toMatchObject({ code: 'invalid_state' });
   await deleteBankAccount(owner, deleted ?? '', deps());
   await expect(ownBankAccount(owner, deleted ?? '', deps())).rejects.toMatchObject({ code: 'not_found' });
@@ -98,21 +98,21 @@ test('after the deletion of the last account, the next registered account become
   expect((await add(owner, iban)).isDefault).toBe(false);
 });
 
-test('the last account is deleted once, however many concurrent requests delete it', async () => {
+test('the last account is deleted only once, however many concurrent requests delete it', async () => {
   const owner = anOwner();
   const { account } = await add(owner, ibans[0]);
   const remove = () => deleteBankAccount(owner, account.id, deps());
-  expect(await atOnce([remove, remove, remove], 'not_found')).toBe(1);
+  expect(await runConcurrently([remove, remove, remove], 'not_found')).toBe(1);
   expect(await defaultBankAccount(owner, deps())).toBeUndefined();
 });
 
-test('after a concurrent deletion of the last account and a registration, there is one default', async () => {
+test('after the last account is deleted while another one is registered, there is exactly one default', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owner = anOwner();
     const { account } = await add(owner, ibans[0]);
     const remove = () => deleteBankAccount(owner, account.id, deps());
     const register = () => add(owner, ibans[1]);
-    await atOnce(round % 2 ? [remove, register] : [register, remove], 'invalid_state');
+    await runConcurrently(round % 2 ? [remove, register] : [register, remove], 'invalid_state');
     expect(await defaultsOf(owner)).toHaveLength(1);
   }
 });
@@ -120,25 +120,28 @@ test('after a concurrent deletion of the last account and a registration, there 
 test('the accounts of another client or market are not found', async () => {
   const owner = anOwner();
   const [id = ''] = await threeAccounts(owner);
-  for (const stranger of [anOwner(), { ...owner, market: 'KSA' } as const]) {
-    await expect(ownBankAccount(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(chooseDefault(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(deleteBankAccount(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
-    expect(await defaultBankAccount(stranger, deps())).toBeUndefined();
+  for (const otherOwner of [anOwner(), { ...owner, market: 'KSA' } as const]) {
+    await expect(ownBankAccount(otherOwner, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseDefault(otherOwner, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteBankAccount(otherOwner, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await defaultBankAccount(otherOwner, deps())).toBeUndefined();
   }
 });
 
-/** Runs all actions concurrently. An action may fail only because of the others, or as the test allows. */
-const atOnce = async (actions: readonly (() => Promise<unknown>)[], ...allowed: readonly string[]): Promise<number> => {
+/** Runs all actions concurrently and returns how many succeeded. Only conflicts and the allowed errors may occur. */
+const runConcurrently = async (
+  actions: readonly (() => Promise<unknown>)[],
+  ...allowed: readonly string[]
+): Promise<number> => {
   const results = await Promise.allSettled(actions.map((action) => action()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(failures.filter((failure) => !isBusy(failure) && !allowed.includes(failure.code))).toEqual([]);
   return results.length - failures.length;
 };
 
-test('accounts that are registered concurrently have one default among them', async () => {
+test('exactly one of several concurrently registered accounts becomes the default', async () => {
   const owner = anOwner();
-  expect(await atOnce(ibans.map((iban) => () => add(owner, iban)))).toBe(3);
+  expect(await runConcurrently(ibans.map((iban) => () => add(owner, iban)))).toBe(3);
   expect(await defaultsOf(owner)).toHaveLength(1);
 });
 
@@ -152,20 +155,22 @@ test('there is exactly one default account during and after a hundred concurrent
   };
   const watching = watch();
   const chosen = Array.from({ length: 100 }, (_, index) => accounts[index % accounts.length] ?? '');
-  const made = await atOnce(chosen.map((id) => () => chooseDefault(owner, id, deps())));
+  const succeeded = await runConcurrently(chosen.map((id) => () => chooseDefault(owner, id, deps())));
   changes.abort();
   await watching;
-  expect(made).toBeGreaterThan(0);
+  expect(succeeded).toBeGreaterThan(0);
   expect(await defaultsOf(owner)).toHaveLength(1);
 });
 
-test('of a concurrent deletion and selection, one is rejected, and a default remains', async () => {
+test('if an account is deleted while it is chosen as the default, one request fails and a default remains', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owner = anOwner();
     const [, second = ''] = await threeAccounts(owner);
     const choose = () => chooseDefault(owner, second, deps());
     const remove = () => deleteBankAccount(owner, second, deps());
-    expect(await atOnce(round % 2 ? [choose, remove] : [remove, choose], 'invalid_state', 'not_found')).toBe(1);
+    expect(await runConcurrently(round % 2 ? [choose, remove] : [remove, choose], 'invalid_state', 'not_found')).toBe(
+      1,
+    );
     const current = await defaultBankAccount(owner, deps());
     expect(current?.deletedAt).toBeUndefined();
     expect(await defaultsOf(owner)).toEqual([current?.id]);

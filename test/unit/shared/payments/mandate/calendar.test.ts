@@ -8,12 +8,12 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const frequency = fc.constantFrom<Frequency>('Day', 'Week', 'Month', 'Year');
 
-test('every day from the start on is in exactly one period, and the periods are contiguous', () => {
+test('every day from the start onwards is in exactly one period, and the periods are contiguous', () => {
   fc.assert(
     fc.property(day, frequency, fc.nat(3_000), (start, every, offset) => {
-      const wanted = addDays(start, offset);
-      const period = periodOf(wanted, start, every);
-      expect(period && period.from <= wanted && wanted < period.until).toBe(true);
+      const date = addDays(start, offset);
+      const period = periodOf(date, start, every);
+      expect(period && period.from <= date && date < period.until).toBe(true);
       if (!period) return;
       expect(periodOf(period.from, start, every)).toEqual(period);
       expect(periodOf(period.until, start, every)?.from).toBe(period.until);
@@ -22,7 +22,7 @@ test('every day from the start on is in exactly one period, and the periods are 
   );
 });
 
-test('no period precedes the start date, on which the first one begins', () => {
+test('no period precedes the start date, on which the first period begins', () => {
   expect(periodOf('2026-12-31', '2027-01-01', 'Month')).toBeUndefined();
   expect(nextPeriodStart('2026-12-31', '2027-01-01', 'Month')).toBe('2027-01-01');
   expect(nextPeriodStart('2027-01-02', '2027-01-01', 'Week')).toBe('2027-01-08');
@@ -31,7 +31,7 @@ test('no period precedes the start date, on which the first one begins', () => {
 
 test('a monthly period begins on the day of its start, or on the last day of a shorter month', () => {
   const starts = ['2027-02-27', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'].map(
-    (one) => periodOf(one, '2027-01-31', 'Month')?.from,
+    (date) => periodOf(date, '2027-01-31', 'Month')?.from,
   );
   expect(starts).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29']);
   expect(periodOf('2028-02-29', '2024-02-29', 'Year')?.from).toBe('2028-02-29');

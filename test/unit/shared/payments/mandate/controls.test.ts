@@ -19,8 +19,8 @@ const terms = (type: PaymentType, instructions: object = {}): MandateTerms => ({
   currency: 'AED',
   instructions: Instructions.parse(instructions),
 });
-const monthly = (over: object = {}) => ({
-  periodicSchedule: { frequency: 'Month', startDate: '2027-01-31', ...over },
+const monthly = (overrides: object = {}) => ({
+  periodicSchedule: { frequency: 'Month', startDate: '2027-01-31', ...overrides },
 });
 const twoDays = (first: object = {}, second: object = {}) => ({
   paymentSchedule: [
@@ -29,13 +29,13 @@ const twoDays = (first: object = {}, second: object = {}) => ({
   ],
 });
 
-/** The amount of a payment on a day and its maximum. Returns undefined if the mandate allows no payment. */
+/** Returns the default and the maximum amount of a payment on a day, or undefined if the mandate does not allow one. */
 const amountsOn = (day: string, mandate: MandateTerms) => {
   const slot = controlsOf(mandate).slotOf(day);
   return slot && [slot.minor, slot.maxPaymentMinor];
 };
 
-test('a mandate on demand allows payments on any day, of the amount that the customer saw', () => {
+test('an on-demand mandate allows payments on any day, of the amount that the customer saw', () => {
   expect(amountsOn('2027-05-17', terms('FixedOnDemand'))).toEqual([15_000n, 15_000n]);
   expect(amountsOn('2027-05-17', terms('VariableOnDemand'))).toEqual([15_000n, 15_000n]);
   const limited = terms('VariableOnDemand', monthly({ maxAmount: '500.00', amount: '20.00', endDate: '2027-06-01' }));
@@ -79,7 +79,7 @@ test('a defined schedule allows one payment on each of its days, with the amount
   ]);
 });
 
-test('a schedule ends when its last day is over in the time zone of the market', () => {
+test("a schedule ends when its last day is over in the market's time zone", () => {
   expect(scheduleEndOf(terms('FixedOnDemand'))).toBeUndefined();
   expect(scheduleEndOf(terms('FixedDefinedSchedule', twoDays({ amount: '1' }, { amount: '1' })))).toBe(
     '2027-03-01T20:00:00.000Z',
@@ -120,9 +120,9 @@ test('total and period limits apply to both count and value', () => {
   expect(breachWith(four, '2027-05-01', 1n)).toBe('count');
 });
 
-test('a payment that is not made stops counting towards the limits, and a completed one still counts', () => {
+test('a payment that is not made stops counting towards the limits, but a completed one still counts', () => {
   const slot = controlsOf(limits).slotOf('2027-02-01');
-  if (!slot) throw new Error('the mandate allows payments on this day');
+  if (!slot) throw new Error('The mandate allows no payment on this day');
   const used = reserve(noUsage, { slot, minor: 5_000n });
   expect(release(used, { slot, minor: 5_000n })).toEqual(noUsage);
   expect(settle(used)).toEqual({ ...used, open: 0 });
@@ -130,8 +130,8 @@ test('a payment that is not made stops counting towards the limits, and a comple
   expect(withoutPast(used, '2027-02-28', controlsOf(limits))).toEqual({ ...used, slots: [] });
 });
 
-const usage = (over: Partial<Usage>): Usage => ({ ...noUsage, ...over });
-const taken = (...days: readonly string[]) => days.map((from) => ({ from, count: 1, minor: 1n }));
+const usage = (overrides: Partial<Usage>): Usage => ({ ...noUsage, ...overrides });
+const usedSlots = (...days: readonly string[]) => days.map((from) => ({ from, count: 1, minor: 1n }));
 
 test.each<[string, boolean, MandateTerms, Usage, string]>([
   ['has payments in progress', false, limits, usage({ count: 4, open: 1 }), '2027-02-01'],
@@ -153,39 +153,33 @@ test.each<[string, boolean, MandateTerms, Usage, string]>([
     noUsage,
     '2027-03-01',
   ],
-  [
-    'has a last day that has passed',
-    true,
-    terms('FixedOnDemand', monthly({ endDate: '2027-03-01' })),
-    noUsage,
-    '2027-03-02',
-  ],
+  ['is past its last day', true, terms('FixedOnDemand', monthly({ endDate: '2027-03-01' })), noUsage, '2027-03-02'],
   [
     'has a period left',
     false,
     terms('FixedPeriodicSchedule', monthly({ endDate: '2027-03-31' })),
-    usage({ count: 1, slots: taken('2027-02-28') }),
+    usage({ count: 1, slots: usedSlots('2027-02-28') }),
     '2027-02-28',
   ],
   [
     'has used its last period',
     true,
     terms('FixedPeriodicSchedule', monthly({ endDate: '2027-03-30' })),
-    usage({ count: 1, slots: taken('2027-02-28') }),
+    usage({ count: 1, slots: usedSlots('2027-02-28') }),
     '2027-02-28',
   ],
   [
     'has a defined day left',
     false,
     terms('VariableDefinedSchedule', twoDays()),
-    usage({ count: 1, slots: taken('2027-02-01') }),
+    usage({ count: 1, slots: usedSlots('2027-02-01') }),
     '2027-03-01',
   ],
   [
     'has used or missed its defined days',
     true,
     terms('VariableDefinedSchedule', twoDays()),
-    usage({ count: 1, slots: taken('2027-03-01') }),
+    usage({ count: 1, slots: usedSlots('2027-03-01') }),
     '2027-02-02',
   ],
 ])('a mandate that %s is used up: %s', (_what, expected, mandate, used, today) => {

@@ -18,7 +18,7 @@ const local = useLocalTable();
 const iban = 'AE070331234567890123456';
 const sara = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
 
-/** The model bank under one code. All other banks are down. */
+/** Serves the model bank under one code. All other banks are down. */
 const onlyAt = (code: string): BankLinks => {
   const { context } = aModelBank();
   return async (provider) => {
@@ -38,9 +38,9 @@ const anOwner = (market: Market = 'UAE') => ({ clientId: newId(), market });
 
 const check = (
   links: BankLinks,
-  over: { readonly providerId?: string; readonly owner?: ReturnType<typeof anOwner> },
+  options: { readonly providerId?: string; readonly owner?: ReturnType<typeof anOwner> },
 ) => {
-  const { owner = anOwner(), providerId } = over;
+  const { owner = anOwner(), providerId } = options;
   return checkPayee(owner, { iban, ibanField: 'iban', name: sara, providerId }, call, deps(links));
 };
 
@@ -54,25 +54,25 @@ test('a specified bank that is not connected is reported as unavailable', async 
   });
 });
 
-test('a payee in one country of MAIN is not checked at a bank of the other country', async () => {
+test('a payee in one country of MAIN cannot be checked at a bank in the other', async () => {
   const at = (providerId: string) => check(onlyAt(providerId), { providerId, owner: anOwner('MAIN') });
   await expect(at('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
   expect(await at('uae-mashrt')).toMatchObject({ match: 'match' });
 });
 
-test('an account cannot be checked if no bank confirms payees', async () => {
+test('an account cannot be checked if no bank supports confirmation of payee', async () => {
   await expect(check(onlyAt('nobody'), {})).rejects.toMatchObject({
     details: { iban: ['is at a bank that does not support confirmation of payee'] },
   });
 });
 
-test('a check is valid for a day, only for its client and its market', async () => {
+test('a check is valid for one day, and only for its client and market', async () => {
   const owner = anOwner();
   const links = onlyAt('uae-mashrt');
-  const made = await check(links, { owner });
-  const find = (by: Parameters<CheckPayeeDeps['payeeChecks']['find']>[0], now: string, name = 'Sara Ali') =>
-    deps(links, now).payeeChecks.find(by, { iban, name });
-  expect(await find(owner, '2027-01-01T23:59:59.000Z', ' SARA  ali ')).toEqual(made);
+  const performed = await check(links, { owner });
+  const find = (checkOwner: Parameters<CheckPayeeDeps['payeeChecks']['find']>[0], now: string, name = 'Sara Ali') =>
+    deps(links, now).payeeChecks.find(checkOwner, { iban, name });
+  expect(await find(owner, '2027-01-01T23:59:59.000Z', ' SARA  ali ')).toEqual(performed);
   expect(await find(owner, '2027-01-02T00:00:00.000Z')).toBeUndefined();
   expect(await find(owner, '2027-01-01T00:00:01.000Z', 'Sara')).toBeUndefined();
   expect(await find({ ...owner, market: 'MAIN' }, '2027-01-01T00:00:01.000Z')).toBeUndefined();
@@ -88,7 +88,7 @@ test('the latest check of a name replaces the previous one', async () => {
   expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toMatchObject({ match: 'no-match' });
 });
 
-test('a forged response confirms no payee, and none of its data is stored', async () => {
+test('a forged response cannot confirm a payee, and none of its data is stored', async () => {
   const owner = anOwner();
   const forged = forgeries(
     { kid: 'bank-signs', key: bankSigning.privateKey },
@@ -96,7 +96,7 @@ test('a forged response confirms no payee, and none of its data is stored', asyn
     () => new Date(),
   );
   for (const [name, forge] of Object.entries(forged)) {
-    // A response about a payee contains no id.
+    // A response about a payee contains no id that could be forged.
     if (name === otherIds) continue;
     for (const path of ['/discovery', '/confirmation']) {
       const model = aModelBank();

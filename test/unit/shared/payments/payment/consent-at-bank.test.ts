@@ -25,22 +25,22 @@ const sync = ({ request, consent }: PaymentAgreement, status: ConsentStatus) =>
 const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
   queryConsentStatus(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
-test('a consent whose payment is pending stays Authorized, although the bank consumes it with the order', async () => {
+test('a consent whose payment is pending stays Authorized, even if the bank has already consumed it', async () => {
   const flow = anAuthorisedPayment();
   await stores().move({}, flow);
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
   expect(await watch(flow, 'Consumed')).toMatchObject({ status: 'Authorized' });
 });
 
-test('a consent whose payment has failed is Consumed if the bank reports so', async () => {
+test('a consent whose payment has failed becomes Consumed if the bank reports it as consumed', async () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
 });
 
-test('a mandate that its bank has consumed is completed when none of its transactions is open', async () => {
+test('a mandate that its bank has consumed is completed once none of its transactions is open', async () => {
   const flow = anAuthorisedPayment({ type: 'VariableOnDemand' });
-  if (!flow.mandate) throw new Error('the request is for a mandate');
+  if (!flow.mandate) throw new Error('The request has no mandate');
   const open = { ...flow.mandate, usage: { ...flow.mandate.usage, open: 1 } };
   await stores().move({}, { ...flow, mandate: open });
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
@@ -50,7 +50,7 @@ test('a mandate that its bank has consumed is completed when none of its transac
   expect((await stores().mandates.get(open.id))?.status).toBe('Completed');
 });
 
-test.each(['Revoked', 'Expired'] as const)('a consent that the bank reports as %s ends at once', async (status) => {
+test.each(['Revoked', 'Expired'] as const)('a consent that the bank reports as %s ends immediately', async (status) => {
   const [synced, watched] = [anAuthorisedPayment(), anAuthorisedPayment()];
   await stores().move({}, synced);
   await stores().move({}, watched);

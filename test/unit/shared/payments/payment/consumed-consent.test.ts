@@ -12,7 +12,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The status of a payment after the bank has rejected its order and reports its consent as consumed. */
+/** Returns the status of a payment whose order the bank rejects while it reports the consent as consumed. */
 const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;
@@ -29,23 +29,23 @@ const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank[
     readConsent: async () => ({ status: 'Consumed' }),
     findPayment,
   });
-  const secrets = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+  const secrets = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
   const agreements = paymentAgreements(stores);
   const deps = { stores, agreements, links: async () => bank, secrets, now: () => new Date(at(10)) };
   const result = await submitPayment(flow, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
   return result.status;
 };
 
-const takenNone = async () => undefined;
+const findsNothing = async () => undefined;
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 
-test('a payment of a mandate is rejected when other payments have consumed its consent at the bank', async () => {
-  expect(await statusAfterRejection('FixedOnDemand', takenNone)).toBe('Rejected');
+test('a payment under a mandate is rejected if other payments have consumed its consent at the bank', async () => {
+  expect(await statusAfterRejection('FixedOnDemand', findsNothing)).toBe('Rejected');
 });
 
 test.each<[string, PaymentType, PaymentBank['find']]>([
-  ['a payment of a mandate', 'FixedOnDemand', cannotLookUp],
-  ['a single payment', 'SingleInstantPayment', takenNone],
+  ['a payment under a mandate', 'FixedOnDemand', cannotLookUp],
+  ['a single payment', 'SingleInstantPayment', findsNothing],
 ])('%s stays pending while it may have consumed its consent at the bank', async (_what, type, findPayment) => {
   expect(await statusAfterRejection(type, findPayment)).toBe('Pending');
 });

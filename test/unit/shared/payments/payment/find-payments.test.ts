@@ -13,13 +13,13 @@ import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** Puts payments, one per second, into the list of a client. They belong to one payment request. */
-const paymentsOf = async (clientId: string, count: number): Promise<void> => {
+/** Stores payments of a client, created one second apart. They belong to one payment request. */
+const storePayments = async (clientId: string, count: number): Promise<void> => {
   const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
   const list = listOf(clientId, 'UAE', 'payments');
   const items = Array.from({ length: count }, (_, n) => {
-    const own = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
-    return { ...own, ...paymentKeys.payment(own.id), entity: 'Payment', ...listed(list, own) };
+    const copy = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
+    return { ...copy, ...paymentKeys.payment(copy.id), entity: 'Payment', ...listed(list, copy) };
   });
   const requested = { ...request, history: [...request.history], clientId };
   await local().table.writeAll(
@@ -40,23 +40,23 @@ const find = (clientId: string, filter: PaymentFilter) =>
 
 test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
   const clientId = newId();
-  await paymentsOf(clientId, maxExamined + 5);
+  await storePayments(clientId, maxExamined + 5);
   const rejected = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
   expect(rejected).toMatchObject({
     code: 'validation_error',
     details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
   });
   expect(await find(clientId, {})).toMatchObject({ total: maxExamined + 5 });
-  const inTime = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
-  expect([inTime.total, inTime.items.length]).toEqual([maxExamined, 3]);
+  const inPeriod = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
+  expect([inPeriod.total, inPeriod.items.length]).toEqual([maxExamined, 3]);
   expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
 });
 
-test('payments are found by the reference and customer of their request, with and without other filters', async () => {
+test('payments are found by reference and by customer, with and without other filters', async () => {
   const clientId = newId();
   const { table } = local();
   const { move } = createPaymentStores(table, createListing(table));
-  const pay = async (internalReference: string, customer: string, ownReference?: string) => {
+  const storePayment = async (internalReference: string, customer: string, ownReference?: string) => {
     const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
     const risks = { MerchantCustomerIdentification: customer };
     const requested = { ...request, clientId, internalReference, risks };
@@ -70,7 +70,7 @@ test('payments are found by the reference and customer of their request, with an
     );
     return payment.id;
   };
-  const [first, second] = [await pay('INV-1', 'noura'), await pay('INV-2', 'noura')];
+  const [first, second] = [await storePayment('INV-1', 'noura'), await storePayment('INV-2', 'noura')];
   const idsOf = async (filter: PaymentFilter) => (await find(clientId, filter)).items.map(({ payment }) => payment.id);
   expect(await idsOf({ reference: 'INV-1' })).toEqual([first]);
   expect(new Set(await idsOf({ merchantCustomerId: 'noura' }))).toEqual(new Set([first, second]));
@@ -78,8 +78,8 @@ test('payments are found by the reference and customer of their request, with an
   expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
-  // A payment under a mandate has its own reference.
-  const scheduled = await pay('INV-3', 'omar', 'MAY');
+  // A payment under a mandate has a reference of its own, which replaces that of the request.
+  const scheduled = await storePayment('INV-3', 'omar', 'MAY');
   expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
   expect(await idsOf({ reference: 'INV-3' })).toEqual([]);
 });

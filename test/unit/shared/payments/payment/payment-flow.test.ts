@@ -17,7 +17,7 @@ import {
   at,
 } from '#test/support/builders/a-payment.ts';
 
-const by = { interactionId: 'id', customer: 'the customer, sealed' };
+const approval = { interactionId: 'id', customer: 'the customer, encrypted' };
 
 const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
   request.status,
@@ -37,13 +37,16 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
 });
 
 test('the approver is stored only with a payment that starts immediately', () => {
-  const stored = ({ payment, ...others }: PaymentAgreement) => [
+  const whereStored = ({ payment, ...others }: PaymentAgreement) => [
     payment?.customer,
-    inspect(others, { depth: 9 }).includes(by.customer),
+    inspect(others, { depth: 9 }).includes(approval.customer),
   ];
-  expect(stored(authorise(aStagedConsent(), anEncryptedGrant, by, at(2)))).toEqual([by.customer, false]);
-  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), anEncryptedGrant, by, at(2));
-  expect(stored(mandate)).toEqual([undefined, false]);
+  expect(whereStored(authorise(aStagedConsent(), anEncryptedGrant, approval, at(2)))).toEqual([
+    approval.customer,
+    false,
+  ]);
+  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), anEncryptedGrant, approval, at(2));
+  expect(whereStored(mandate)).toEqual([undefined, false]);
 });
 
 test('authorising a consent twice creates the same payment', () => {
@@ -69,8 +72,8 @@ test.each([
     ['Failed', 'Consumed', 'Rejected'],
   ],
   [['Rejected'], ['Failed', 'Authorized', 'Rejected']],
-] as const)('a payment with the statuses %j leaves request, consent and payment in %j', (through, left) => {
-  expect(statuses(aPaymentThrough(...through))).toEqual(left);
+] as const)('after the bank reports %j, request, consent and payment are %j', (bankStatuses, expected) => {
+  expect(statuses(aPaymentThrough(...bankStatuses))).toEqual(expected);
 });
 
 test.each([
@@ -78,11 +81,11 @@ test.each([
   ['Expired', 'Expired'],
   ['Revoked', 'Cancelled'],
   ['Authorized', 'AwaitingAuthorization'],
-] as const)('when a waiting consent becomes %s, its payment request is %s', (status, left) => {
-  expect(transitionConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
+] as const)('when a pending consent becomes %s, its payment request is %s', (status, expected) => {
+  expect(transitionConsent(aStagedConsent(), status, at(5)).request.status).toBe(expected);
 });
 
-test('a consent that is Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
+test('a payment in progress continues if its consent becomes Revoked, Expired or Suspended', () => {
   for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
     expect(transitionConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
   }
@@ -100,7 +103,7 @@ test('a mandate and its request take the status of their consent', () => {
   expect(statusesOf(transitionConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
-test('a client may set a consent status other than Revoked only in a sandbox, and only if its bank can', () => {
+test('a client may set a consent status other than Revoked only in a sandbox, if the status can follow', () => {
   const { consent } = anAuthorisedPayment();
   expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked' });
   expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked' });
@@ -110,27 +113,32 @@ test('a client may set a consent status other than Revoked only in a sandbox, an
   expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
 });
 
-test('the account that the customer chose at the bank is the debtor of request, consent and payment', () => {
+test('the account chosen at the bank becomes the debtor account of request, consent and payment', () => {
   const staged = aStagedConsent();
   const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
-  const { request, consent, payment } = authorise(staged, { ...anEncryptedGrant, debtorAccount: chosen }, by, at(2));
+  const { request, consent, payment } = authorise(
+    staged,
+    { ...anEncryptedGrant, debtorAccount: chosen },
+    approval,
+    at(2),
+  );
   const debtor = { ...chosen, id: derivedId('account-party', staged.request.id, 'debtor') };
   expect([request, consent, payment].map((resource) => resource?.debtorAccount)).toEqual([debtor, debtor, debtor]);
   expect(request.providerCode).toBe(anEncryptedGrant.providerCode);
 });
 
-test('a consent that a status sync has authorised gets its tokens without a second transition', () => {
+test('a consent that a status sync has authorised receives its tokens without a second transition', () => {
   const staged = aStagedConsent();
   const synced = transitionConsent(staged, 'Authorized', at(2));
-  const { consent, payment } = authorise(synced, anEncryptedGrant, by, at(3));
+  const { consent, payment } = authorise(synced, anEncryptedGrant, approval, at(3));
   expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
   expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: anEncryptedGrant.accessToken });
   expect(payment?.status).toBe('Pending');
 });
 
-test('a consent that no bank has granted starts no payment', () => {
+test('a consent that no bank has granted cannot start a payment', () => {
   const { request, consent } = aStagedConsent();
-  const facts = {
+  const fields = {
     id: paymentIdOf(consent.id),
     minor: 1n,
     creditorAccount: request.creditorAccount,
@@ -139,14 +147,14 @@ test('a consent that no bank has granted starts no payment', () => {
   const granted = { bankConsentId: consent.stagings[0]?.bankConsentId, providerCode: 'uae-enbdx' };
   for (const missing of ['bankConsentId', 'providerCode'])
     expect(() =>
-      paymentUnder({ request, consent: { ...consent, ...granted, [missing]: undefined } }, facts, at(2)),
+      paymentUnder({ request, consent: { ...consent, ...granted, [missing]: undefined } }, fields, at(2)),
     ).toThrow(`No bank has granted the consent ${consent.id}`);
 });
 
-/** A pending payment under a mandate. */
+/** Creates a pending payment under a mandate. */
 const aMandatePayment = (): PaidAgreement => {
   const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
-  if (!mandate) throw new Error('a consent to several payments has a mandate');
+  if (!mandate) throw new Error('The consent has no mandate');
   const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;
   const scheduled = newTransaction(
     {
@@ -171,14 +179,14 @@ const aMandatePayment = (): PaidAgreement => {
     at(3),
   );
   const paymentId = derivedId('payment', scheduled.id);
-  const facts = { id: paymentId, minor, creditorAccount, interactionId: 'id', mandateTransactionId: scheduled.id };
+  const fields = { id: paymentId, minor, creditorAccount, interactionId: 'id', mandateTransactionId: scheduled.id };
   const transaction = move(transactionLifecycle, { ...scheduled, paymentId }, 'Processing', at(4));
   return {
     request,
     consent,
     mandate: { ...mandate, usage: reserve(mandate.usage, useOf(transaction, request)) },
     transaction,
-    payment: paymentUnder({ request, consent }, facts, at(4)),
+    payment: paymentUnder({ request, consent }, fields, at(4)),
   };
 };
 
@@ -186,11 +194,11 @@ test.each([
   ['AcceptedSettlementCompleted', 'Completed', { count: 1, open: 0 }],
   ['Rejected', 'Failed', { count: 0, open: 0 }],
   ['AcceptedWithoutPosting', 'Processing', { count: 1, open: 1 }],
-] as const)('when the bank reports %s, the transaction of a mandate is %s', (status, left, usage) => {
+] as const)('when the bank reports %s, the transaction of a mandate is %s', (status, expected, usage) => {
   const after = applyBankStatus(aMandatePayment(), status, at(5));
   expect(after).toMatchObject({
     payment: { status },
-    transaction: { status: left },
+    transaction: { status: expected },
     mandate: { status: 'Active', usage },
     request: { status: 'Active' },
     consent: { status: 'Authorized' },
@@ -205,7 +213,7 @@ test('a final transaction does not change again', () => {
   expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);
 });
 
-test('the events of a payment contain its mandate and transaction, if it has them', () => {
+test("a payment's events contain its mandate and transaction, if any", () => {
   const single = aPaymentThrough('Rejected');
   const { paymentRequestId, consentId } = single.payment;
   expect(paymentResource.related(single.payment, true)).toEqual({ paymentRequestId, consentId });
@@ -218,6 +226,6 @@ test('the events of a payment contain its mandate and transaction, if it has the
   });
 });
 
-test('the id of a payment is the same in every release, because banks know it', () => {
+test('the id derived for a payment never changes between releases, because banks have stored it', () => {
   expect(paymentIdOf('01a2011e-f59b-71a3-bfae-868e6165e61a')).toBe('ab172765-a858-894e-9f67-8f0b8f7cbfeb');
 });

@@ -15,19 +15,19 @@ interface Queued {
   readonly dueAt: string;
 }
 
-/** The clock, the waiting messages, and the calls to the bank. */
+/** The current time, the queued messages, and the calls to the bank. */
 let time: string;
 let queued: Queued[];
 let calls: string[];
-/** The statuses that the bank returns for the first order and for each query after it. The last one is repeated. */
+/** The statuses that the bank returns to the order and then to each query. The last one is repeated. */
 let statuses: PaymentStatus[];
-/** Runs during each bank call. For a process that dies, it never resolves. */
-let whileAsked: () => Promise<void>;
+/** Runs during each bank call. It never resolves if the process is to crash during the call. */
+let duringCall: () => Promise<void>;
 beforeEach(() => {
   time = at(3);
   [queued, calls] = [[], []];
   statuses = ['Pending', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'];
-  whileAsked = async () => undefined;
+  duringCall = async () => undefined;
 });
 
 const record: BankRecord = {
@@ -51,7 +51,7 @@ const deps = (): Deps => ({
     aBank({
       submit: async () => {
         calls.push('order');
-        await whileAsked();
+        await duringCall();
         return {
           exchange: { ...exchange, statusCode: 201, url: 'https://bank.example' },
           signedMessage: 'a.b.c',
@@ -60,11 +60,11 @@ const deps = (): Deps => ({
       },
       readPayment: async () => {
         calls.push('status');
-        await whileAsked();
+        await duringCall();
         return { status: nextStatus(), record };
       },
     }),
-  secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+  secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
   sender: {
     send: async (_queue, message, dueAt) => {
       queued.push({ message: Message.parse(message), dueAt });
@@ -81,9 +81,9 @@ const aPayment = async (): Promise<PaidAgreement> => {
   return flow;
 };
 const statusOf = async ({ payment }: PaidAgreement) => (await stores().payments.get(payment.id))?.status;
-const first = ({ payment }: PaidAgreement): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
+const firstMessage = ({ payment }: PaidAgreement): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
 
-/** Delivers several copies of every message concurrently, and of the messages that follow, until none is left. */
+/** Delivers several copies of a message concurrently, and of every message that follows, until the queue is empty. */
 const runAll = async (message: Message, copies: number): Promise<void> => {
   queued = Array.from({ length: copies }, () => ({ message, dueAt: time }));
   let rounds = 0;
@@ -93,54 +93,54 @@ const runAll = async (message: Message, copies: number): Promise<void> => {
     queued = queued.filter((other) => !due.includes(other));
     time = next && next.dueAt > time ? next.dueAt : time;
     const before = queued.length;
-    await Promise.all(due.map((one) => handleMessage(one.message, deps())));
+    await Promise.all(due.map((delivered) => handleMessage(delivered.message, deps())));
     // SQS may also duplicate a message that was just queued.
     queued.push(
       ...queued
         .slice(before)
-        .flatMap((one) => Array.from({ length: copies - 1 }, () => one))
+        .flatMap((sent) => Array.from({ length: copies - 1 }, () => sent))
         .slice(0, 50),
     );
     rounds += 1;
-    if (rounds > 1_000) throw new Error('the messages do not end');
+    if (rounds > 1_000) throw new Error('The messages never end');
   }
 };
 
-test('five duplicates of every message leave the number of bank calls unchanged', async () => {
+test('five duplicates of every message cause no further bank calls', async () => {
   const once = await aPayment();
-  await runAll(first(once), 1);
+  await runAll(firstMessage(once), 1);
   const expected = calls;
   expect(expected).toEqual(['order', 'status', 'status', 'status']);
   expect(await statusOf(once)).toBe('AcceptedCreditSettlementCompleted');
   [time, calls] = [at(3), []];
   statuses = ['Pending', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'];
   const duplicated = await aPayment();
-  await runAll(first(duplicated), 6);
+  await runAll(firstMessage(duplicated), 6);
   expect(calls).toEqual(expected);
   expect(await statusOf(duplicated)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a late duplicate of an early message causes no bank call', async () => {
+test('a late duplicate of an early message does not cause a bank call', async () => {
   const flow = await aPayment();
-  await runAll(first(flow), 1);
+  await runAll(firstMessage(flow), 1);
   const before = calls.length;
-  await handleMessage(first(flow), deps());
+  await handleMessage(firstMessage(flow), deps());
   expect([calls.length, queued]).toEqual([before, []]);
 });
 
-test('the step of a crashed process is run again when its lease has expired', async () => {
+test('the step of a crashed process runs again once its lease has expired', async () => {
   const flow = await aPayment();
-  whileAsked = () => new Promise(() => undefined);
-  void handleMessage(first(flow), deps());
+  duringCall = () => new Promise(() => undefined);
+  void handleMessage(firstMessage(flow), deps());
   await expect.poll(() => calls.length).toBe(1);
-  whileAsked = async () => undefined;
-  await handleMessage(first(flow), deps());
+  duringCall = async () => undefined;
+  await handleMessage(firstMessage(flow), deps());
   expect([calls.length, queued.length]).toEqual([1, 1]);
-  const [again] = queued.splice(0);
-  expect(again?.message).toEqual(first(flow));
-  expect(Date.parse(again?.dueAt ?? '') - Date.parse(time)).toBe(maxStepSeconds * 1000);
-  time = again?.dueAt ?? '';
-  await runAll(first(flow), 1);
+  const [redelivered] = queued.splice(0);
+  expect(redelivered?.message).toEqual(firstMessage(flow));
+  expect(Date.parse(redelivered?.dueAt ?? '') - Date.parse(time)).toBe(maxStepSeconds * 1000);
+  time = redelivered?.dueAt ?? '';
+  await runAll(firstMessage(flow), 1);
   expect(calls.filter((call) => call === 'order')).toHaveLength(2);
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
@@ -148,7 +148,7 @@ test('the step of a crashed process is run again when its lease has expired', as
 test('a step interrupted before it was recorded is superseded once its lease has expired', async () => {
   const flow = await aPayment();
   const { sender } = deps();
-  const dying: Deps = {
+  const crashing: Deps = {
     ...deps(),
     sender: {
       send: async (...message) => {
@@ -157,29 +157,29 @@ test('a step interrupted before it was recorded is superseded once its lease has
       },
     },
   };
-  void handleMessage(first(flow), dying);
+  void handleMessage(firstMessage(flow), crashing);
   await expect.poll(() => queued.length).toBe(1);
-  const begun = time;
+  const startedAt = time;
   let messages = 0;
   while (calls.length < 2 && messages < 20) {
     const [next] = queued.splice(0);
     expect(next?.message).toMatchObject({ turn: 1 });
     time = next?.dueAt ?? time;
-    await handleMessage(next?.message ?? first(flow), deps());
+    await handleMessage(next?.message ?? firstMessage(flow), deps());
     messages += 1;
   }
   expect(calls).toEqual(['order', 'order']);
-  expect(Date.parse(time) - Date.parse(begun)).toBe(maxStepSeconds * 1000);
+  expect(Date.parse(time) - Date.parse(startedAt)).toBe(maxStepSeconds * 1000);
   expect(messages).toBeLessThan(8);
   const [after] = queued.splice(0);
-  await runAll(after?.message ?? first(flow), 1);
+  await runAll(after?.message ?? firstMessage(flow), 1);
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a payment in a final status of the standard is polled for an hour and no longer', async () => {
+test('a payment that settles but is not reported as credited is polled for an hour, but no longer', async () => {
   const flow = await aPayment();
   statuses = ['AcceptedSettlementCompleted'];
-  await runAll(first(flow), 1);
+  await runAll(firstMessage(flow), 1);
   const requested = calls.filter((call) => call === 'status').length;
   expect(requested).toBeGreaterThan(3);
   expect(requested).toBeLessThan(16);

@@ -10,7 +10,7 @@ import { deletions, puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** An order as large as the UAE standard requires: names and account numbers in it are also encrypted. */
+/** Creates an order as large as the UAE standard makes it: it includes encrypted names and account numbers. */
 const anOrder = async (): Promise<string> => {
   const { privateKey } = await generateKeyPair('PS256');
   const message = {
@@ -30,7 +30,7 @@ const anOrder = async (): Promise<string> => {
     .sign(privateKey);
 };
 
-test('a signed order is returned as it was sent, and is stored in two write units', async () => {
+test('a signed order is returned as it was sent, and its storage costs two write units', async () => {
   const { table } = local();
   const orders = createSignedOrders(table);
   const [id, order] = [crypto.randomUUID(), await anOrder()];
@@ -47,19 +47,19 @@ test('an order that an earlier release stored with its payment can be read and e
   const orders = createSignedOrders(permittedTable(table, 'timers'));
   const id = crypto.randomUUID();
   const payment = { ...paymentKeys.payment(id), entity: 'Payment', version: 3 };
-  const former = { ...paymentKeys.signedOrder(id, 1), pk: payment.pk };
+  const legacyKey = { ...paymentKeys.signedOrder(id, 1), pk: payment.pk };
   await table.writeAll(
-    puts([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
+    puts([payment, { ...legacyKey, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
   );
   expect(await createSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
   await orders.erase(id);
   await orders.erase(id);
   expect(await createSignedOrders(table).get(id, 1)).toBeUndefined();
-  expect(await table.get(former)).toEqual({ ...former, entity: 'SignedOrder', ttl: 1 });
+  expect(await table.get(legacyKey)).toEqual({ ...legacyKey, entity: 'SignedOrder', ttl: 1 });
   expect(await table.get(payment)).toEqual(payment);
 });
 
-test('the timers may delete orders but no payment', async () => {
+test('the timers may delete orders, but not payments', async () => {
   const timers = permittedTable(local().table, 'timers');
   const id = crypto.randomUUID();
   await createSignedOrders(local().table).keep(id, 0, 'a.b.c');
@@ -79,7 +79,7 @@ test('only the first order of a step is stored', async () => {
   expect(await orders.get(id, 1)).toBeUndefined();
 });
 
-test('a sent order is returned unchanged, even if it is not a signed message', async () => {
+test('an order is returned unchanged even if it is not a signed message', async () => {
   const orders = createSignedOrders(local().table);
   const part = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }), fc.constant(''));
   await fc.assert(

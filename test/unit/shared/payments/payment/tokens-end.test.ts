@@ -24,11 +24,11 @@ test.each([
   ['AcceptedSettlementCompleted'],
   ['AcceptedWithoutPosting'],
   ['AcceptedWithoutPosting', 'Rejected'],
-] as const)('the tokens of a single payment are deleted when the bank has accepted the order: %s', (...statuses) => {
+] as const)('the tokens of a single payment are deleted once the bank has accepted the order: %s', (...statuses) => {
   expect(hasSecrets(aPaymentThrough(...statuses).consent)).toBe(false);
 });
 
-test('the tokens of a payment without a response outlive its consent, to resubmit the order', () => {
+test('the tokens of a payment without a response outlive its consent, so that it can be resubmitted', () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   const ended = { ...flow, ...transitionConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
@@ -54,9 +54,9 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
   (status) => {
     const consent = { ...anAuthorisedSharing(newId(), at(0)), accessToken: 'sealed', refreshToken: 'sealed' };
     const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;
-    const requested = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+    const requestFields = { clientId, market, permissions, purpose, userType, id: accountRequestId };
     const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
-    const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
+    const request = newAccountRequest({ ...requestFields, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
     expect(hasSecrets(moveSharing({ request, consent }, status, at(5)).consent)).toBe(false);
   },
 );

@@ -27,19 +27,19 @@ test.each([
   ['rejects the payment', 'Rejected', 'Revoked'],
   ['accepts the payment', 'AcceptedSettlementCompleted', 'Consumed'],
 ] as const)(
-  'in every order, tokens are deleted when the bank %s (%s) and its consent concurrently becomes %s',
+  'tokens are deleted when the bank %s (%s) while its consent becomes %s, in every order of steps',
   async (_title, status: PaymentStatus, consentStatus) => {
     const played = await everySchedule(async (choose) => {
       const stores = storesOn();
       const flow = anAuthorisedPayment();
       await stores.move({}, flow);
       const { id } = flow.consent;
-      const turn = flow.payment && (await acquireStep(flow.payment, 0, { stores, now }));
-      if (!turn || turn === 'ended' || !('taken' in turn)) throw new Error('the step is free');
+      const step = flow.payment && (await acquireStep(flow.payment, 0, { stores, now }));
+      if (!step || step === 'ended' || !('taken' in step)) throw new Error('The step could not be acquired');
       const bank = aBank({ readConsent: async () => ({ status: consentStatus }) });
-      const ended = await play<unknown>(
+      const results = await play<unknown>(
         {
-          payment: (pause) => recordStep(turn.taken, { status, facts: {} }, { stores: storesOn(pause), now }),
+          payment: (pause) => recordStep(step.taken, { status, facts: {} }, { stores: storesOn(pause), now }),
           consent: (pause) =>
             queryConsentStatus(paymentAgreements(storesOn(pause)), id, {
               links: async () => pausingBank(bank, pause),
@@ -48,8 +48,8 @@ test.each([
         },
         choose,
       );
-      if (ended.size < 2) return;
-      for (const result of ended.values()) expect(result).toMatchObject({ status: 'fulfilled' });
+      if (results.size < 2) return;
+      for (const result of results.values()) expect(result).toMatchObject({ status: 'fulfilled' });
       const consent = await stores.paymentConsents.get(id);
       expect(consent?.status).toMatch(/^(Consumed|Expired|Revoked)$/);
       expect(consent && hasSecrets(consent)).toBe(false);

@@ -18,13 +18,13 @@ const mistyped = iban('AE080331234567890123456');
 
 const abroad = { isInternationalPayment: true };
 const isAbroad = 'instructions.isInternationalPayment';
-const atHome = { isInternationalPayment: false };
+const domestic = { isInternationalPayment: false };
 const transferTo = (destinationCountryCode: string, currencyOfTransfer: string) => ({
   currencyRequest: { destinationCountryCode, currencyOfTransfer },
 });
 
-/** A domestic payment within a country. */
-const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment => ({
+/** Creates a domestic payment within a country. */
+const aPayment = (country: 'AE' | 'SA', overrides: Partial<RequestedPayment> = {}): RequestedPayment => ({
   type: 'SingleInstantPayment',
   amount: '150.00',
   currency: country === 'AE' ? 'AED' : 'SAR',
@@ -38,7 +38,7 @@ const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): R
   providerId: undefined,
   instructions: undefined,
   risks: undefined,
-  ...over,
+  ...overrides,
 });
 
 const legacyFields = {
@@ -46,9 +46,9 @@ const legacyFields = {
   debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
 };
 
-/** A consent to several payments. */
-const aMandate = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment =>
-  aPayment(country, { type: 'VariableOnDemand', ...over });
+/** Creates a request for several payments. */
+const aMandate = (country: 'AE' | 'SA', overrides: Partial<RequestedPayment> = {}): RequestedPayment =>
+  aPayment(country, { type: 'VariableOnDemand', ...overrides });
 
 const fieldsOf = (market: Market, payment: RequestedPayment) =>
   marketErrors(payment, market, knownProviders(market)).map(([field]) => field);
@@ -61,14 +61,14 @@ describe('a market, for valid requests,', () => {
     ['a domestic payment in KSA', 'KSA', aPayment('SA')],
     ['dirhams to the UAE in MAIN', 'MAIN', aPayment('AE')],
     ['riyals to KSA in MAIN', 'MAIN', aPayment('SA')],
-    ['a payment marked as not international', 'UAE', aPayment('AE', { instructions: atHome })],
+    ['a payment marked as not international', 'UAE', aPayment('AE', { instructions: domestic })],
     ['a transfer in the currency of the country', 'KSA', aPayment('SA', { instructions: transferTo('SA', 'SAR') })],
     ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
-    ['a debtor in the country of the creditor in MAIN', 'MAIN', aPayment('SA', { debtor: inSA })],
+    ["a debtor in the creditor's country in MAIN", 'MAIN', aPayment('SA', { debtor: inSA })],
     ['a creditor by account number in KSA', 'KSA', aPayment('SA', { creditor: byNumber })],
     ['an additional creditor in the same country', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
-    ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
+    ['a mandate with ten creditors', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
     ["a bank of the creditor's country in MAIN", 'MAIN', aPayment('SA', { providerId: 'ksa-snb' })],
     ['a purpose for domestic payments', 'UAE', aPayment('AE', { purpose: 'POS' })],
@@ -84,7 +84,7 @@ describe('a market, for invalid requests,', () => {
   const rows: readonly (readonly [...Row, readonly string[]])[] = [
     ['a payment without a creditor', 'UAE', aPayment('AE', { creditor: undefined }), ['beneficiaryIban']],
     [
-      'a payment without a creditor, under its name in the API variant',
+      "a payment without a creditor, under the API variant's field name",
       'KSA',
       aPayment('SA', { creditor: undefined, fields: legacyFields }),
       ['creditorAccount.identification'],
@@ -93,7 +93,7 @@ describe('a market, for invalid requests,', () => {
     ['a creditor with a truncated IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
     ['a creditor by account number in the UAE', 'UAE', aPayment('AE', { creditor: byNumber }), ['beneficiaryIban']],
     [
-      'a creditor and a debtor with an invalid account number, under the names of the API variant',
+      "invalid account numbers of creditor and debtor, under the API variant's field names",
       'KSA',
       aPayment('SA', { creditor: tooShort, debtor: tooShort, fields: legacyFields }),
       ['creditorAccount.identification', 'debtorAccount.identification'],
@@ -107,10 +107,15 @@ describe('a market, for invalid requests,', () => {
     ],
     ['a domestic payment abroad', 'UAE', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
     ['a domestic payment to the other country', 'KSA', aPayment('SA', { creditor: inAE }), ['beneficiaryIban']],
-    ['a domestic payment to neither country', 'MAIN', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
+    ['a domestic payment outside both countries', 'MAIN', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
     ['a foreign currency', 'UAE', aPayment('AE', { currency: 'USD' }), ['currency']],
     ['the currency of the other country', 'KSA', aPayment('SA', { currency: 'AED' }), ['currency']],
-    ["a currency that is not the creditor's in MAIN", 'MAIN', aPayment('SA', { currency: 'AED' }), ['currency']],
+    [
+      "a currency other than that of the creditor's country in MAIN",
+      'MAIN',
+      aPayment('SA', { currency: 'AED' }),
+      ['currency'],
+    ],
     ['an international payment from the UAE', 'UAE', aPayment('AE', { instructions: abroad }), [isAbroad]],
     [
       'a payment between the two countries of MAIN',
@@ -136,7 +141,7 @@ describe('a market, for invalid requests,', () => {
       aPayment('SA', { instructions: transferTo('AE', 'SAR') }),
       ['instructions.currencyRequest.destinationCountryCode'],
     ],
-    ['a provider of the other country', 'UAE', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
+    ['a provider in the other country', 'UAE', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
     ['an unknown provider', 'MAIN', aPayment('AE', { providerId: 'nobody' }), ['providerId']],
     ['a debtor abroad', 'UAE', aPayment('AE', { debtor: inGB }), ['debtorAccount.identification']],
     ['a debtor with a mistyped IBAN', 'UAE', aPayment('AE', { debtor: mistyped }), ['debtorAccount.identification']],
@@ -153,7 +158,7 @@ describe('a market, for invalid requests,', () => {
       ['additionalCreditorAccounts.0.identification', 'additionalCreditorAccounts.2.identification'],
     ],
     [
-      'additional creditors outside the country of the creditor in MAIN',
+      "additional creditors outside the creditor's country in MAIN",
       'MAIN',
       aMandate('AE', { additionalCreditors: [inSA] }),
       ['additionalCreditorAccounts.0.identification'],
@@ -171,23 +176,23 @@ describe('a market, for invalid requests,', () => {
       ['additionalCreditorAccounts.0.identification'],
     ],
     [
-      'a second creditor of a single payment',
+      'a single payment with a second creditor',
       'UAE',
       aPayment('AE', { additionalCreditors: [inAE] }),
       ['additionalCreditorAccounts'],
     ],
     [
-      'an eleventh creditor of a mandate',
+      'a mandate with an eleventh creditor',
       'UAE',
       aMandate('AE', { additionalCreditors: Array(10).fill(inAE) }),
       ['additionalCreditorAccounts'],
     ],
     ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
-    ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
+    ["a purpose of a country other than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
     ['an unknown purpose', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
     ['an international purpose in a domestic payment', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
     [
-      'instructions that do not fit the payment type',
+      'instructions that do not match the payment type',
       'UAE',
       aPayment('AE', { instructions: { periodicSchedule: { frequency: 'Day', startDate: '2027-01-01' } } }),
       ['instructions.periodicSchedule'],
@@ -199,7 +204,7 @@ describe('a market, for invalid requests,', () => {
   });
 });
 
-test('messages contain the accepted values, but never the value of the request', () => {
+test("messages contain the accepted values, but never the request's value", () => {
   const payment = aPayment('AE', {
     creditor: inGB,
     currency: 'USD',
@@ -220,7 +225,7 @@ test('messages contain the accepted values, but never the value of the request',
   ]);
 });
 
-test('MAIN checks neither the currency nor the purpose of a payment without a creditor', () => {
+test('in MAIN, neither the currency nor the purpose of a payment without a creditor is checked', () => {
   const payment = aPayment('AE', { creditor: undefined, currency: 'USD', purpose: 'NONE' });
   expect(fieldsOf('MAIN', payment)).toEqual(['beneficiaryIban']);
   expect(fieldsOf('UAE', payment)).toEqual(['beneficiaryIban', 'currency', 'purpose']);
@@ -229,7 +234,7 @@ test('MAIN checks neither the currency nor the purpose of a payment without a cr
 test.each([
   ['UAE', 'AE'],
   ['KSA', 'SA'],
-] as const)('each purpose code of %s is accepted, except for those of international payments', (market, country) => {
+] as const)('every purpose code of %s is accepted, except those for international payments', (market, country) => {
   for (const { code, scope } of purposeCodes(market)) {
     expect(fieldsOf(market, aPayment(country, { purpose: code })), code).toEqual(
       scope === 'international' ? ['purpose'] : [],
@@ -237,22 +242,19 @@ test.each([
   }
 });
 
-test.each(['UAE', 'KSA', 'MAIN'] as const)(
-  '%s accepts its own providers, by code and by UUID, and no others',
-  (market) => {
-    const own = new Set(providersOf(market, 'real-and-model'));
-    for (const provider of providersOf('MAIN', 'real-and-model')) {
-      for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
-        const payment = aPayment(own.has(provider) ? provider.bank.country : market === 'KSA' ? 'SA' : 'AE', {
-          providerId,
-        });
-        expect(fieldsOf(market, payment)).toEqual(own.has(provider) ? [] : ['providerId']);
-      }
+test.each(['UAE', 'KSA', 'MAIN'] as const)('%s accepts only its own providers, by code or by UUID', (market) => {
+  const marketProviders = new Set(providersOf(market, 'real-and-model'));
+  for (const provider of providersOf('MAIN', 'real-and-model')) {
+    for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
+      const payment = aPayment(marketProviders.has(provider) ? provider.bank.country : market === 'KSA' ? 'SA' : 'AE', {
+        providerId,
+      });
+      expect(fieldsOf(market, payment)).toEqual(marketProviders.has(provider) ? [] : ['providerId']);
     }
-  },
-);
+  }
+});
 
-const places = fc.constantFrom(
+const marketAndCountry = fc.constantFrom(
   ['UAE', 'AE'] as const,
   ['KSA', 'SA'] as const,
   ['MAIN', 'AE'] as const,
@@ -261,7 +263,7 @@ const places = fc.constantFrom(
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 const text = maybe(fc.string({ minLength: 1, maxLength: 35 }));
 
-/** Fields without rules in any market. */
+/** Fields for which no market has a rule. */
 const irrelevant = fc.record({
   creditorReference: text,
   debtorReference: text,
@@ -284,16 +286,16 @@ const irrelevant = fc.record({
   ),
 });
 
-test('a valid payment stays valid with fields for which the market has no rule', () => {
+test('fields for which the market has no rule do not make a valid payment invalid', () => {
   fc.assert(
-    fc.property(places, irrelevant, ([market, country], over) => {
-      expect(marketErrors(aPayment(country, over), market, knownProviders(market))).toEqual([]);
+    fc.property(marketAndCountry, irrelevant, ([market, country], overrides) => {
+      expect(marketErrors(aPayment(country, overrides), market, knownProviders(market))).toEqual([]);
     }),
   );
 });
 
-/** Ways to break one field of a valid payment, by the field that the error must name. */
-const breaks = {
+/** Changes that make a valid payment invalid, by the field that the error must name. */
+const violations = {
   beneficiaryIban: { creditor: inGB },
   currency: { currency: 'USD' },
   providerId: { providerId: 'nobody' },
@@ -302,17 +304,22 @@ const breaks = {
   purpose: { purpose: 'NONE' },
   'instructions.amount': { instructions: { amount: { amount: '150.01', currency: 'AED' } } },
 } as const satisfies Record<string, Partial<RequestedPayment>>;
-const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
+const violatedFields = Object.keys(violations) as (keyof typeof violations)[];
 
-test('a payment with several invalid fields gets an error for each of them', () => {
+test('every invalid field of a payment is reported', () => {
   const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
   fc.assert(
-    fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {
-      const payment = aMandate(
-        country,
-        Object.assign({}, { ...over, instructions: undefined }, ...broken.map((field) => breaks[field])),
-      );
-      expect(fieldsOf(market, payment).toSorted()).toEqual(broken.toSorted());
-    }),
+    fc.property(
+      where,
+      fc.subarray(violatedFields, { minLength: 2 }),
+      irrelevant,
+      ([market, country], violated, overrides) => {
+        const payment = aMandate(
+          country,
+          Object.assign({}, { ...overrides, instructions: undefined }, ...violated.map((field) => violations[field])),
+        );
+        expect(fieldsOf(market, payment).toSorted()).toEqual(violated.toSorted());
+      },
+    ),
   );
 });

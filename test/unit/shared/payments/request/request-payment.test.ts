@@ -45,7 +45,7 @@ const deps = (now: string) => {
 
 const request = (
   payment: RequestedPayment,
-  by: { readonly clientId: string; readonly market: Market },
+  requester: { readonly clientId: string; readonly market: Market },
   {
     now = '2027-01-01T00:00:00Z',
     signature = newId(),
@@ -55,8 +55,8 @@ const request = (
   requestPayment(
     payment,
     {
-      owner: by,
-      identity: identityOf('payment-request', { owner: by, signature, idempotencyKey, body: 'the same' }),
+      owner: requester,
+      identity: identityOf('payment-request', { owner: requester, signature, idempotencyKey, body: 'the same' }),
       lifetimeSeconds: 3600,
     },
     deps(now),
@@ -64,10 +64,10 @@ const request = (
 
 const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
 
-test('a request for payments from today returns its first response if retried after midnight', async () => {
+test('a retry after midnight of a request for payments from today returns the first response', async () => {
   const first = await requestAt('2027-01-01T19:59:59Z', 'signature');
-  const repeat = await requestAt('2027-01-01T20:00:01Z', 'signature');
-  expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);
+  const retry = await requestAt('2027-01-01T20:00:01Z', 'signature');
+  expect([first.created, retry.created, retry.request]).toEqual([true, false, first.request]);
   await expect(requestAt('2027-01-01T20:00:01Z', 'another')).rejects.toMatchObject({
     details: { 'instructions.periodicSchedule.startDate': ['must not be in the past'] },
   });
@@ -96,15 +96,15 @@ test('a request without a creditor uses and stores the default account of its ma
     accountHolderName: 'Shop',
   });
   await chooseDefault(shop, second.id, deps('2027-01-01T00:00:00Z'));
-  const repeat = await request(withoutCreditor, shop, { signature: 'first' });
-  expect([repeat.created, repeat.request]).toEqual([false, first.request]);
+  const retry = await request(withoutCreditor, shop, { signature: 'first' });
+  expect([retry.created, retry.request]).toEqual([false, first.request]);
   const next = await request(withoutCreditor, shop);
   expect(next.request.creditorAccount.identification).toBe('AE270260000100000000001');
   const elsewhere = { clientId: shop.clientId, market: 'KSA' } as const;
   await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
 });
 
-test('clients that use the same idempotency key, or send the same signature, get separate requests', async () => {
+test('clients that use the same idempotency key or send the same signature create separate requests', async () => {
   const [one, other] = [
     { clientId: newId(), market: 'UAE' },
     { clientId: newId(), market: 'UAE' },

@@ -23,24 +23,29 @@ import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 const local = useLocalTable();
 
 const iban = 'AE070331234567890123456';
-const payer = 'AE460261234567890123456';
+const debtorIban = 'AE460261234567890123456';
 const personal = {
   creditorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: iban, name: 'Mariam Al Suwaidi' },
-  debtorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: payer, name: 'Rashid Al Mansoori' },
+  debtorAccount: {
+    id: crypto.randomUUID(),
+    schemeName: 'IBAN',
+    identification: debtorIban,
+    name: 'Rashid Al Mansoori',
+  },
   internalReference: 'flat 12',
   merchantReference: 'rent of Rashid',
   note: 'for Mariam',
 } as const;
-const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed order'];
+const secrets = [iban, debtorIban, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed order'];
 
-const open = () => {
+const openService = () => {
   const { table } = local();
-  const storesOn = (opened: Table) => {
-    const listing = createListing(opened);
+  const storesOn = (storeTable: Table) => {
+    const listing = createListing(storeTable);
     return {
-      ...createPaymentStores(opened, listing),
-      ...createAccountConsentStore(opened, listing),
-      ...createDebtorAccountStore(opened, listing),
+      ...createPaymentStores(storeTable, listing),
+      ...createAccountConsentStore(storeTable, listing),
+      ...createDebtorAccountStore(storeTable, listing),
     };
   };
   const stores = storesOn(table);
@@ -53,8 +58,8 @@ const open = () => {
   return { table, stores, deps, world };
 };
 
-/** All stored items of a flow, as text. */
-const storedOf = async ({ request, consent, payment }: PaidAgreement): Promise<string> => {
+/** Returns all stored items of a payment, its request and its consent, as text. */
+const storedTextOf = async ({ request, consent, payment }: PaidAgreement): Promise<string> => {
   const { table } = local();
   const found = await Promise.all(
     [
@@ -67,10 +72,10 @@ const storedOf = async ({ request, consent, payment }: PaidAgreement): Promise<s
   return JSON.stringify(found.flat(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 };
 
-const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidAgreement> => {
+const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Promise<PaidAgreement> => {
   const flow = anAuthorisedPayment(personal) as PaidAgreement;
-  const own = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
-  const authorised = { ...flow, payment: { ...flow.payment, ...own } };
+  const paymentFields = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
+  const authorised = { ...flow, payment: { ...flow.payment, ...paymentFields } };
   await stores.move({}, authorised);
   await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
   const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
@@ -79,28 +84,28 @@ const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<Pai
   return settled;
 };
 
-test('personal data and orders are erased when the retention period of the market is over, and not before', async () => {
-  const service = open();
+test("personal data and orders are erased once the market's retention period is over, and not before", async () => {
+  const service = openService();
   const flow = await aSettledPayment(service);
   const dueAt = addSeconds(at(5), 30 * 86_400);
   expect(await erasePaymentData(flow.request.id, service.deps)).toBe(dueAt);
-  const personalData = secrets.filter((each) => each !== 'sealed');
-  for (const secret of personalData) expect(await storedOf(flow)).toContain(secret);
+  const personalData = secrets.filter((secret) => secret !== 'sealed');
+  for (const secret of personalData) expect(await storedTextOf(flow)).toContain(secret);
   service.world.now = dueAt;
   expect(await erasePaymentData(flow.request.id, service.deps)).toBeUndefined();
-  const stored = await storedOf(flow);
+  const stored = await storedTextOf(flow);
   for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
 test('an erased payment can still be read, with its amount and its status', async () => {
-  const service = open();
+  const service = openService();
   const { request, payment } = await aSettledPayment(service);
   await eraseRequest(request, service.deps);
   const [after, paid] = [
     await service.stores.paymentRequests.get(request.id),
     await service.stores.payments.get(payment.id),
   ];
-  if (!after || !paid) throw new Error('the payment does not exist');
+  if (!after || !paid) throw new Error('The payment or its request does not exist');
   expect(after).toMatchObject({ status: 'Completed', minor: 15_000n, history: request.history });
   expect(paid).toMatchObject({ status: 'AcceptedCreditSettlementCompleted', minor: 15_000n });
   expect(paid.creditorAccount).toEqual({
@@ -110,8 +115,8 @@ test('an erased payment can still be read, with its amount and its status', asyn
   });
 });
 
-test('a saved account is deleted together with the data of its last payment', async () => {
-  const service = open();
+test('a saved debtor account is deleted together with the data of its last payment', async () => {
+  const service = openService();
   const { request } = await aSettledPayment(service);
   const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service);
   expect((await saved()).total).toBe(1);
@@ -120,7 +125,7 @@ test('a saved account is deleted together with the data of its last payment', as
 });
 
 test('a second erasure changes nothing', async () => {
-  const service = open();
+  const service = openService();
   const { request } = await aSettledPayment(service);
   service.world.now = addSeconds(at(5), 31 * 86_400);
   await erasePaymentData(request.id, service.deps);
@@ -129,8 +134,8 @@ test('a second erasure changes nothing', async () => {
   expect(await service.stores.paymentRequests.get(request.id)).toEqual(first);
 });
 
-test('no data of a payment in progress is erased, however old it is', async () => {
-  const service = open();
+test('the data of a payment in progress is not erased, however old it is', async () => {
+  const service = openService();
   const flow = anAuthorisedPayment(personal) as PaidAgreement;
   await service.stores.move({}, flow);
   service.world.now = addSeconds(at(0), 400 * 86_400);
@@ -138,23 +143,23 @@ test('no data of a payment in progress is erased, however old it is', async () =
   expect(await service.stores.paymentRequests.get(flow.request.id)).toEqual(flow.request);
 });
 
-test('a request in force is checked again when its consent ends', async () => {
-  const service = open();
+test('a request whose mandate is active is checked again when its consent ends', async () => {
+  const service = openService();
   const flow = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
   const consent = { ...flow.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
   await service.stores.move({}, { ...flow, consent });
   expect(await erasePaymentData(flow.request.id, service.deps)).toBe(consent.expiresAt);
 });
 
-test('an erasure is scheduled a year ahead at most, so that a shorter retention period takes effect', async () => {
-  const service = open();
+test('an erasure is scheduled at most a year ahead, so that a shorter retention period takes effect', async () => {
+  const service = openService();
   const { request } = await aSettledPayment(service);
   const retentionDays = { UAE: 3_650, KSA: 3_650, MAIN: 3_650 };
   expect(await erasePaymentData(request.id, { ...service.deps, retentionDays })).toBe(addSeconds(at(10), 365 * 86_400));
 });
 
-test('a request that was cancelled with its consent is erased too, though no list contains it', async () => {
-  const { stores, deps, world, table } = open();
+test('a request that was cancelled with its consent is erased too, even though no list contains it', async () => {
+  const { stores, deps, world, table } = openService();
   const { request, consent } = aStagedConsent(personal);
   await stores.move({}, { request, consent });
   const cancelled = transitionConsent({ request, consent }, 'Revoked', at(20));
@@ -173,7 +178,7 @@ test('a request that was cancelled with its consent is erased too, though no lis
 });
 
 test('the accounts of all creditors of a mandate are erased', async () => {
-  const { stores, deps } = open();
+  const { stores, deps } = openService();
   const party = (identification: string) =>
     ({ id: newId(), schemeName: 'IBAN', identification, name: 'Mariam' }) as const;
   const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];

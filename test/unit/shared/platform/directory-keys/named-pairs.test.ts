@@ -17,18 +17,19 @@ beforeEach(() => {
   key = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: newId() };
 });
 
-const make = (as = key) => generateNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
+const generatePair = (as = key) =>
+  generateNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
 /** Creates the key pair unless it exists, and returns its public key. */
-const madePair = async (): Promise<KeyObject> => {
-  await make();
+const ensurePair = async (): Promise<KeyObject> => {
+  await generatePair();
   return publicKeyOfPair(key, local().table);
 };
-/** The signer of a new environment. */
+/** Creates the signer of a new execution environment. */
 const signer = () => ps256Signer(kms.client, local().table, [key]);
 const modulusOf = (publicKey: KeyObject) => publicKey.export({ format: 'jwk' }).n;
 
 test("messages are signed with the directory's kid, and KMS decrypts the pair once per environment", async () => {
-  const publicKey = await madePair();
+  const publicKey = await ensurePair();
   const { sign } = signer();
   const tokens = await Promise.all([1, 2, 3].map((n) => sign({ n })));
   tokens.push(await sign({ n: 4 }, { typ: 'client-authentication+jwt' }));
@@ -40,32 +41,32 @@ test("messages are signed with the directory's kid, and KMS decrypts the pair on
 });
 
 test('a pair is created once, even by two concurrent calls', async () => {
-  expect((await Promise.all([make(), make()])).toSorted()).toEqual([false, true]);
+  expect((await Promise.all([generatePair(), generatePair()])).toSorted()).toEqual([false, true]);
   const publicKey = await publicKeyOfPair(key, local().table);
-  expect(await make()).toBe(false);
+  expect(await generatePair()).toBe(false);
   expect(modulusOf(await publicKeyOfPair(key, local().table))).toBe(modulusOf(publicKey));
   await jwtVerify(await signer().sign({}), publicKey);
 });
 
-test('before the pair exists, nothing is signed and the reason is logged; afterwards the environment signs', async () => {
+test('an environment that started before the pair exists cannot sign, but signs once the pair exists', async () => {
   const { sign } = signer();
   await expect(sign({})).rejects.toMatchObject({
     name: 'NoMessagePair',
     message: 'The message key bank-2 has no pair',
   });
-  const publicKey = await madePair();
+  const publicKey = await ensurePair();
   await jwtVerify(await sign({}), publicKey);
 });
 
-test('a pair wrapped by another KMS key is not listed, because it could not be used to sign', async () => {
-  await make({ ...key, arn: 'arn:aws:kms:me-central-1:1:key/2' });
+test('a pair wrapped by another KMS key is rejected, because it could not be used to sign', async () => {
+  await generatePair({ ...key, arn: 'arn:aws:kms:me-central-1:1:key/2' });
   await expect(publicKeyOfPair(key, local().table)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
   await expect(signer().sign({})).rejects.toMatchObject({ name: 'NoMessagePair' });
 });
 
 test('the replica of the KMS key in another region decrypts the pair', async () => {
   const [here, there] = ['me-central-1', 'eu-west-1'].map((region) => `arn:aws:kms:${region}:1:key/mrk-7`);
-  await make({ ...key, arn: here ?? '' });
+  await generatePair({ ...key, arn: here ?? '' });
   const replica = { ...key, arn: there ?? '' };
   const token = await ps256Signer(kms.client, local().table, [replica]).sign({ n: 1 });
   const { payload } = await jwtVerify(token, await publicKeyOfPair(replica, local().table));
@@ -73,7 +74,7 @@ test('the replica of the KMS key in another region decrypts the pair', async () 
 });
 
 test('the private key of another pair cannot be decrypted under the name of this one', async () => {
-  await madePair();
+  await ensurePair();
   const { table } = local();
   const { pk: _pk, sk: _sk, ...stored } = (await table.get(keys.messagePair(key.pair))) ?? {};
   const other = { ...key, pair: newId() };
@@ -81,7 +82,7 @@ test('the private key of another pair cannot be decrypted under the name of this
   await expect(createNamedPair(kms.client, table, other)).rejects.toThrow('unable to authenticate');
 });
 
-test('a function reads from its environment which keys are in KMS and which are pairs', () => {
+test("a function's environment variable tells which keys are in KMS and which are wrapped pairs", () => {
   const [first, second] = ['arn:aws:kms:me-central-1:1:key/1', 'arn:aws:kms:me-central-1:1:key/2'];
   expect(NamedKeys.parse(`bank-2=${first}#2 bank-1=${second}`)).toEqual([
     { kid: 'bank-2', arn: first, pair: '2' },

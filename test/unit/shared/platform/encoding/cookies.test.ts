@@ -9,7 +9,7 @@ test.each([
   expect(cookieNamed(cookiesOf(event), 'session')).toBeUndefined();
 });
 
-test('no cookie is found in a request without cookies, and an empty cookie is treated as absent', () => {
+test('a request without cookies has an empty list, and an empty cookie counts as absent', () => {
   expect(cookiesOf({ headers: {} })).toEqual([]);
   expect(cookieNamed(['browser='], 'browser')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ test('a short response is sent unchanged, whatever the client accepts', () => {
     expect(encodeBody('{}', accepted)).toEqual({ body: { body: '{}' }, headers: {} });
 });
 
-test('bytes are sent in base64', () => {
+test('binary content is sent in base64', () => {
   expect(encodeBody(Buffer.from('PDF'), 'gzip')).toEqual({
     body: { body: Buffer.from('PDF').toString('base64'), isBase64Encoded: true },
     headers: {},
@@ -30,14 +30,14 @@ test.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('a long response to a client that accepts %j has the encoding %j', (accepted, encoding) => {
+])('a long response to a client that accepts %j has the content encoding %j', (accepted, encoding) => {
   const encoded = encodeBody(long, accepted);
   expect(encoded.headers['content-encoding']).toBe(encoding);
   expect(encoded.headers.vary).toBe('accept-encoding');
   expect(textOf(encoded)).toBe(long);
 });
 
-test('a response that is too long for Lambda is gzipped unless the client forbids it', () => {
+test('a response that is too long for Lambda is gzipped, or rejected if the client forbids that', () => {
   for (const accepted of [undefined, 'gzip']) {
     const encoded = encodeBody(tooLong, accepted);
     expect(Buffer.byteLength(JSON.stringify(encoded))).toBeLessThan(6_291_556);

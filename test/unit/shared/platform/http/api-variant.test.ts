@@ -14,8 +14,8 @@ import {
 } from '#shared/standard/problems/problems.ts';
 
 const legacyApiList = Object.values(byName);
-const errorOf = (problem: Problem, look: ResponseFormat): unknown =>
-  (renderProblem(problem, '/path', look)?.body as { error?: unknown } | undefined)?.error;
+const errorOf = (problem: Problem, format: ResponseFormat): unknown =>
+  (renderProblem(problem, '/path', format)?.body as { error?: unknown } | undefined)?.error;
 
 const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...resourceKinds.map(notFound)];
 
@@ -34,11 +34,11 @@ test.each<[ProblemCode, unknown, unknown]>([
   ['validation_error', 'INVALID_DATA', 'INVALID_DATA'],
   ['not_subscribed', 'NOT_SUBSCRIBED_TO_SERVICE', 'NOT_SUBSCRIBED_TO_SERVICE'],
   ['resource_locked', 'RESOURCE_LOCKED', 'RESOURCE_LOCKED'],
-])('%s is %s for accounts and payments and %s for verifications', (code, published, own) => {
+])('%s is %s for accounts and payments and %s for verifications', (code, published, verificationCode) => {
   expect(legacyApiList.map((legacyApi) => errorOf(problemOf(code), { variant: 'legacy', legacyApi }))).toEqual([
     published,
     published,
-    own,
+    verificationCode,
   ]);
 });
 
@@ -58,7 +58,7 @@ test.each<[keyof typeof byName, object]>([
   ['ais', { errorDescription: null }],
   ['pis', { errorDescription: null }],
   ['av', { error: null, errorDescription: null }],
-])('a successful response of %s has the nulls that its published document allows', (name, nulls) => {
+])('a successful response of %s has the nulls that its published document specifies', (name, nulls) => {
   const legacyApi = byName[name];
   expect(wrap(legacyApi, { id: '1' })).toEqual({ ...nulls, data: { id: '1' } });
   expect(wrapPage(legacyApi, { items: [], page: 1, perPage: 20, total: 0 })).toMatchObject({ ...nulls, data: [] });
@@ -69,7 +69,7 @@ test.each<[keyof typeof byName, object]>([
   ]);
 });
 
-const bodyOf = (problem: Problem, look: ResponseFormat) => renderProblem(problem, '/path', look)?.body;
+const bodyOf = (problem: Problem, format: ResponseFormat) => renderProblem(problem, '/path', format)?.body;
 
 test.each(resourceKinds)('a missing %s is named in the message, and in the details of the current API', (kind) => {
   const message = `The ${kind.replaceAll('_', ' ')} does not exist`;

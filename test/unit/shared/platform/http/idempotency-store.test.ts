@@ -7,30 +7,30 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const response = { status: 201, body: '{"data":{"token":"t-123"}}' };
 let time = Date.UTC(2026, 0, 1);
-const open = () => createIdempotencyStore(local().table, () => new Date(time));
+const openStore = () => createIdempotencyStore(local().table, () => new Date(time));
 
-test('a retry gets the first response byte for byte, and the operation does not run again', async () => {
+test('a retry receives exactly the first response, and the operation does not run again', async () => {
   const scope = newId();
   let runs = 0;
   const run = async () => ({ ...response, body: response.body.replace('123', String(++runs)) });
-  const first = await open().once(scope, 'body', undefined, run);
-  const second = await open().once(scope, 'body', undefined, run);
+  const first = await openStore().once(scope, 'body', undefined, run);
+  const second = await openStore().once(scope, 'body', undefined, run);
   expect([first.replayed, second.replayed, runs]).toEqual([false, true, 1]);
   expect(second.body).toBe(first.body);
 });
 
 test('the same key with another body is rejected', async () => {
   const scope = newId();
-  await open().once(scope, 'body', undefined, async () => response);
-  await expect(open().once(scope, 'other', undefined, async () => response)).rejects.toMatchObject({
+  await openStore().once(scope, 'body', undefined, async () => response);
+  await expect(openStore().once(scope, 'other', undefined, async () => response)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   });
 });
 
-test('a retry waits while the first request runs, and runs if that request never finished', async () => {
+test('a retry is rejected while the first request runs, but runs if that request never finishes', async () => {
   const scope = newId();
   let finish = (): void => undefined;
-  const running = open().once(
+  const running = openStore().once(
     scope,
     'body',
     undefined,
@@ -39,41 +39,41 @@ test('a retry waits while the first request runs, and runs if that request never
   await expect
     .poll(async () => (await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }))?.state)
     .toBe('Running');
-  await expect(open().once(scope, 'body', undefined, async () => response)).rejects.toMatchObject({
+  await expect(openStore().once(scope, 'body', undefined, async () => response)).rejects.toMatchObject({
     code: 'conflict',
     retryAfterSeconds: 1,
   });
   time += 31_000;
-  expect(await open().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
+  expect(await openStore().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
   finish();
   await expect(running).rejects.toMatchObject({ name: 'Conflict' });
 });
 
 test('the response of a rejected request is not stored', async () => {
   const scope = newId();
-  const rejected = open().once(scope, 'body', undefined, async () =>
+  const rejected = openStore().once(scope, 'body', undefined, async () =>
     Promise.reject(new Problem('provider_unavailable')),
   );
   await expect(rejected).rejects.toMatchObject({ code: 'provider_unavailable' });
-  expect(await open().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
+  expect(await openStore().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
 });
 
-test('a response with tokens is stored encrypted, and only the credential of the request decrypts it', async () => {
+test("a response with tokens is stored encrypted, and only the request's credential can decrypt it", async () => {
   const scope = newId();
-  await open().once(scope, 'body', 'api-key', async () => response);
+  await openStore().once(scope, 'body', 'api-key', async () => response);
   const stored = await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' });
   expect(JSON.stringify(stored)).not.toContain('t-123');
-  expect((await open().once(scope, 'body', 'api-key', async () => response)).body).toBe(response.body);
-  await expect(open().once(scope, 'body', 'another', async () => response)).rejects.toThrow(
+  expect((await openStore().once(scope, 'body', 'api-key', async () => response)).body).toBe(response.body);
+  await expect(openStore().once(scope, 'body', 'another', async () => response)).rejects.toThrow(
     'decryption operation failed',
   );
 });
 
-test('after its retention, a stored response is deleted and another body may use the key', async () => {
+test('once a stored response has expired, another body may use the key', async () => {
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>
-    open().once(scope, body, undefined, async () => ({ ...response, status: 200 + ++runs }), { ttlSeconds: 60 });
+    openStore().once(scope, body, undefined, async () => ({ ...response, status: 200 + ++runs }), { ttlSeconds: 60 });
   await once('body');
   time += 59_000;
   expect(await once('body')).toMatchObject({ status: 201, replayed: true });

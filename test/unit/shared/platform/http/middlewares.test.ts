@@ -9,7 +9,7 @@ import { deepTexts } from '#test/support/drivers/hostile/hostile-values.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body);
 
-/** A request as middy passes it to the middlewares. */
+/** Builds a request as middy passes it to the middlewares. */
 const requestOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => ({
   event: { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2,
   context: { operation, route } as RouteContext,
@@ -35,12 +35,12 @@ const isReadOrRejected = (outcome: unknown): boolean =>
 const awkwardText = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
 
 test.each(withBody)('%s parses any body or rejects it with a validation error', (...route) => {
-  const known = Object.keys((route[1].body as { shape?: object }).shape ?? {});
-  const member = fc.oneof(awkwardText, fc.constantFrom(...known, 'other'));
+  const fieldNames = Object.keys((route[1].body as { shape?: object }).shape ?? {});
+  const fieldName = fc.oneof(awkwardText, fc.constantFrom(...fieldNames, 'other'));
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkwardText);
   const bodies = fc
-    .array(fc.tuple(member, value), { maxLength: 5 })
-    .map((members) => JSON.stringify(Object.fromEntries(members)));
+    .array(fc.tuple(fieldName, value), { maxLength: 5 })
+    .map((entries) => JSON.stringify(Object.fromEntries(entries)));
   fc.assert(
     fc.property(fc.oneof(bodies, fc.json(), fc.string()), (body) => {
       expect(outcomeOf(route, { body })).toSatisfy(isReadOrRejected);
@@ -73,7 +73,7 @@ test.each(withBody.filter(([, { bodyType }]) => bodyType !== 'form'))(
   },
 );
 
-test('brackets in the strings of a body are not levels', () => {
+test('brackets inside strings do not count as nesting levels', () => {
   const route = withBody.find(([, { bodyType }]) => bodyType !== 'form');
   const body = JSON.stringify({ text: `"\\${'['.repeat(100)}`, list: Array.from({ length: 100 }, () => ({})) });
   expect(route && JSON.stringify(outcomeOf(route, { body }))).not.toContain('nested');
@@ -88,7 +88,7 @@ test.each([
   '1' + '0'.repeat(130),
   `0.${'0'.repeat(140)}1`,
   '9'.repeat(27) + 'e99',
-])('the number %s, which no item can hold, is rejected under the name of its field', (number) => {
+])('the number %s, which does not fit into an item, is rejected under the name of its field', (number) => {
   const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
   const body = `{"risks": {"debtorIndicators": {"browserInformation": {"pixelRatio": ${number}}}}}`;
   expect(outcomeOf(route, { body })).toEqual({
@@ -131,7 +131,7 @@ test('a duplicate field is rejected under its name, however it is escaped', () =
   }
 });
 
-/** The fields of the body that a route parses. */
+/** Returns the body that a route parses from the fields sent. */
 const fieldsOf = (name: string, sent: Record<string, unknown>) => {
   const route = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
   const request = requestOf(route, { body: JSON.stringify(sent) });
@@ -155,14 +155,14 @@ test.each([
   ['updatePaymentConsent', []],
   ['approvePayment', []],
   ['createPaymentRequest', []],
-])('%s clears %j with null, and any other null field is treated as absent', (name, cleared) => {
+])('in %s, null clears %j, and any other null field counts as absent', (name, clearable) => {
   const [, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
   const names = Object.keys((route.body as { shape?: object }).shape ?? {});
   const allNull = Object.fromEntries([...names, 'unknown'].map((field) => [field, null]));
-  expect(fieldsOf(name, allNull)).toEqual(Object.fromEntries(cleared.map((field) => [field, null])));
+  expect(fieldsOf(name, allNull)).toEqual(Object.fromEntries(clearable.map((field) => [field, null])));
 });
 
-test('only changes of webhooks and account requests clear fields', () => {
+test('only changes to webhooks and to account requests can clear fields', () => {
   const clearing = withBody.filter(([name, { body, bodyType }]) => {
     if (bodyType === 'form') return false;
     const names = Object.keys((body as { shape?: object } | undefined)?.shape ?? {});

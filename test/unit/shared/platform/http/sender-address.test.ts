@@ -11,11 +11,11 @@ const requestWith = (headers: Record<string, string>) => ({
 test.each([
   ['198.51.100.10:46532', '198.51.100.10'],
   ['2001:db8::7:46532', '2001:db8::7'],
-])("behind CloudFront, the caller's address and port are in a header: %s", (told, address) => {
-  expect(addressOf(requestWith({ [header]: told }), header)).toBe(address);
+])("behind CloudFront, the caller's address is read from the header: %s", (headerValue, address) => {
+  expect(addressOf(requestWith({ [header]: headerValue }), header)).toBe(address);
 });
 
-test('without a proxy the header is untrusted, so the connection determines the address', () => {
+test('without a proxy, the header is untrusted, so the connection determines the address', () => {
   expect(addressOf(requestWith({ [header]: '198.51.100.10:46532' }), undefined)).toBe('203.0.113.9');
 });
 

@@ -9,7 +9,7 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 
-/** The lines that were logged. */
+/** The logged lines. */
 let lines: Record<string, unknown>[];
 beforeEach(() => {
   lines = [];
@@ -60,7 +60,7 @@ const callers: Readonly<Record<string, Caller>> = {
   'a-shop': shop,
 };
 
-const gate: RequestGuard = {
+const guard: RequestGuard = {
   baseUrl: 'https://service.example',
   addressHeader: undefined,
   responseFormatOf: () => ({ variant: 'current' }),
@@ -69,10 +69,10 @@ const gate: RequestGuard = {
   limiter: {
     take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
   },
-  idempotencyStore: { once: () => expect.fail('the route stores no responses') },
+  idempotencyStore: { once: () => expect.fail('The route must not store responses') },
 };
 
-const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, gate);
+const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, guard);
 
 const post = async (headers: Record<string, string>, sent: Partial<APIGatewayProxyEventV2> = {}) => {
   const event: APIGatewayProxyEventV2 = {
@@ -99,26 +99,26 @@ const signed = async (body: object) => {
 
 const as = (token: string, market = 'UAE') => ({ authorization: `Bearer ${token}`, 'x-tenant': market });
 
-test('a request with several errors gets the first one in the order of the middlewares', async () => {
+test('of several errors in a request, the one that the middlewares find first is returned', async () => {
   const get = { requestContext: { http: { method: 'GET' } } as APIGatewayProxyEventV2['requestContext'] };
   const query = { queryStringParameters: { other: 'x' } };
-  const wrong = { ...query, body: '{' };
-  const mistyped = { ...query, body: '{"amount": 1}' };
-  const told = [
-    await post({}, { ...get, ...wrong }),
-    await post({}, wrong),
-    await post(as('a-disabled-shop', 'nowhere'), wrong),
-    await post(as('a-saudi-shop-without-products', 'nowhere'), wrong),
-    await post(as('a-saudi-shop-without-products'), wrong),
-    await post(as('a-shop-without-products'), wrong),
-    await post(as('a-busy-shop'), wrong),
-    await post(as('a-shop'), wrong),
-    await post(as('a-shop'), mistyped),
-    await post({ ...as('a-shop'), ...(await signed({ amount: 1 })) }, mistyped),
+  const invalidJson = { ...query, body: '{' };
+  const invalidAmount = { ...query, body: '{"amount": 1}' };
+  const responses = [
+    await post({}, { ...get, ...invalidJson }),
+    await post({}, invalidJson),
+    await post(as('a-disabled-shop', 'nowhere'), invalidJson),
+    await post(as('a-saudi-shop-without-products', 'nowhere'), invalidJson),
+    await post(as('a-saudi-shop-without-products'), invalidJson),
+    await post(as('a-shop-without-products'), invalidJson),
+    await post(as('a-busy-shop'), invalidJson),
+    await post(as('a-shop'), invalidJson),
+    await post(as('a-shop'), invalidAmount),
+    await post({ ...as('a-shop'), ...(await signed({ amount: 1 })) }, invalidAmount),
     await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' }),
   ];
   const details = { authorization: ['is required'] };
-  expect(told).toMatchObject([
+  expect(responses).toMatchObject([
     { status: 405, code: 'method_not_allowed' },
     { status: 401, code: 'unauthorized', details },
     { status: 401, code: 'unauthorized', details: {} },

@@ -5,7 +5,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 
-/** The lines that were logged. */
+/** The logged lines. */
 let lines: Record<string, unknown>[];
 beforeEach(() => {
   lines = [];
@@ -18,11 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A shop with its own error format: errors are plain text. */
+/** Creates a server with an error format of its own: plain text. */
 const shop = (operation: () => Promise<string>) =>
   createHttpServer({
     interactionHeader: 'x-fapi-interaction-id',
-    contextOf: (event, known) => Object.assign(known, routeKeysOf({ buy: 'POST /orders/{id}' })(event)),
+    contextOf: (event, context) => Object.assign(context, routeKeysOf({ buy: 'POST /orders/{id}' })(event)),
     operate: async () => ({ status: 201, body: await operation(), headers: { 'cache-control': 'public' } }),
     renderError: (_request, { code, status }) => ({ status, body: code, type: 'text/plain' }),
   });
@@ -41,7 +41,7 @@ const send = (
   return shop(operation)(event as unknown as APIGatewayProxyEventV2, {} as Context);
 };
 
-const fails = (thrown: unknown) => send(() => Promise.reject(thrown));
+const sendFailing = (thrown: unknown) => send(() => Promise.reject(thrown));
 
 test('every response has the security headers and the interaction id of its request', async () => {
   const interactionId = newId();
@@ -58,22 +58,25 @@ test('every response has the security headers and the interaction id of its requ
 
 test('a response may set its cache time, and errors are not cached', async () => {
   expect((await send(async () => 'sold')).headers['cache-control']).toBe('public');
-  expect((await fails(new Problem('not_found'))).headers['cache-control']).toBe('no-store');
+  expect((await sendFailing(new Problem('not_found'))).headers['cache-control']).toBe('no-store');
 });
 
-test('errors are rendered by their endpoints, with Retry-After and Allow', async () => {
-  expect(await fails(new Problem('rate_limited', { retryAfterSeconds: 7 }))).toMatchObject({
+test('errors are rendered in the format of the server, with Retry-After and Allow', async () => {
+  expect(await sendFailing(new Problem('rate_limited', { retryAfterSeconds: 7 }))).toMatchObject({
     statusCode: 429,
     headers: { 'content-type': 'text/plain', 'retry-after': '7' },
     body: 'rate_limited',
   });
-  const rejected = await fails(new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }));
+  const rejected = await sendFailing(new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }));
   expect(rejected.headers).toMatchObject({ allow: 'GET, HEAD' });
-  expect(await fails(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
+  expect(await sendFailing(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
 });
 
-test('an unexpected error is logged as a bug without its message, and the response hides it', async () => {
-  expect(await fails(new TypeError('the IBAN is AE07'))).toMatchObject({ statusCode: 500, body: 'internal_error' });
+test('an unexpected error is logged as a bug without its message, and the response does not reveal it', async () => {
+  expect(await sendFailing(new TypeError('the IBAN is AE07'))).toMatchObject({
+    statusCode: 500,
+    body: 'internal_error',
+  });
   expect(lines).toMatchObject([
     { event: 'bug', error: 'TypeError' },
     { event: 'request.answered', operation: 'buy', method: 'POST', path: '/orders/{id}', status: 500 },

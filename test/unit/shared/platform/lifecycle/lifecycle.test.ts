@@ -57,8 +57,8 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
       fc.property(fc.array(fc.constantFrom<string>(...statuses), { maxLength: 12 }), (targets) => {
         let resource: Versioned = initialState(first, '2026-01-01T00:00:00.000Z');
         for (const target of targets) {
-          const legal = canMove(lifecycle, resource.status, target);
-          if (!legal) {
+          const isAllowed = canMove(lifecycle, resource.status, target);
+          if (!isAllowed) {
             expect(() => move(lifecycle, resource, target, '2026-01-02T00:00:00.000Z')).toThrow(IllegalTransition);
             continue;
           }
@@ -109,12 +109,12 @@ test('the status before a version is the last one that an earlier write set', ()
   ]);
 });
 
-test('a stored resource has a status of its kind, valid instants, and integer versions from zero', () => {
+test('a stored resource must have a status of its kind, valid instants, and integer versions from zero', () => {
   const schema = z.object(versionedFields(z.enum(['New', 'Done'])));
   const stored = initialState('New', '2026-01-01T00:00:00.000Z');
   expect(schema.parse(stored)).toEqual(stored);
   const [first] = stored.history;
-  for (const wrong of [
+  for (const invalid of [
     { ...stored, status: 'Other' },
     { ...stored, version: -1 },
     { ...stored, version: 0.5 },
@@ -124,9 +124,9 @@ test('a stored resource has a status of its kind, valid instants, and integer ve
     { ...stored, history: [{ ...first, at: 'yesterday' }] },
     { ...stored, history: [{ ...first, version: -1 }] },
   ])
-    expect(schema.safeParse(wrong).success).toBe(false);
+    expect(schema.safeParse(invalid).success).toBe(false);
 });
 
-test('an illegal transition is identified in the log line', () => {
+test('an illegal transition has an error name of its own, which appears in the log', () => {
   expect(new IllegalTransition('no').name).toBe('IllegalTransition');
 });

@@ -12,7 +12,7 @@ const aClock = () => {
   return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
 };
 
-test('a client may use ten seconds of its rate in one burst and then has to wait', async () => {
+test('a client may use up ten seconds of its rate in one burst, and then has to wait', async () => {
   const clock = aClock();
   const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();
@@ -45,7 +45,7 @@ test('several environments together never allow more than rate × time + burst',
   );
 });
 
-test('a busy environment writes to the table for less than one request in twenty', async () => {
+test('a busy environment writes to the table for fewer than one in twenty requests', async () => {
   const clock = aClock();
   const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();
@@ -57,7 +57,7 @@ test('a busy environment writes to the table for less than one request in twenty
   expect(local().spent().writeUnits / 2_000).toBeLessThan(0.05);
 });
 
-test('a client over its limit also causes less than one write in twenty requests', async () => {
+test('a client above its limit also causes a write for fewer than one in twenty requests', async () => {
   const clock = aClock();
   const limiter = createRateLimiter(local().table, clock.now);
   const client = newId();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
 
-/** The lines that were logged. */
+/** The logged lines. */
 let lines: Record<string, unknown>[];
 beforeEach(() => {
   lines = [];
@@ -45,14 +45,14 @@ const consumeWith =
     return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   };
 
-const failing = async (name: string): Promise<void> => {
+const failIfBad = async (name: string): Promise<void> => {
   if (name === 'bad') throw new RangeError('the account AE070331234567890123456 is closed');
 };
 
 test('only the failed messages of a batch are delivered again', async () => {
   const handled: string[] = [];
   const run = consumeWith(async (name) => {
-    await failing(name);
+    await failIfBad(name);
     handled.push(name);
   });
   expect(await run(record('1', body('good')), record('2', body('bad')), record('3', body('fine')))).toEqual(['2']);
@@ -72,8 +72,8 @@ test.each([
   expect(handled).toEqual(['good']);
 });
 
-test('a handled message has no log line, because most messages of a burst are handled', async () => {
-  const run = consumeWith(failing);
+test('only failed messages are logged, so that a burst does not flood the log', async () => {
+  const run = consumeWith(failIfBad);
   await run(record('1', body('good')), record('2', body('bad')));
   expect(lines.map(({ event, messageId }) => [event, messageId])).toEqual([['message.failed', '2']]);
 });
@@ -93,7 +93,7 @@ test('all messages of a batch are delivered again if its final step fails', asyn
 });
 
 test('a failed message has a log line with the kind and place of the error, but not its text', async () => {
-  await consumeWith(failing)(record('1', body('bad')));
+  await consumeWith(failIfBad)(record('1', body('bad')));
   expect(lines).toMatchObject([
     {
       event: 'message.failed',
@@ -107,7 +107,7 @@ test('a failed message has a log line with the kind and place of the error, but 
 });
 
 test('the third failure of a message is logged as a bug', async () => {
-  expect(await consumeWith(failing)(record('1', body('bad'), 3))).toEqual(['1']);
+  expect(await consumeWith(failIfBad)(record('1', body('bad'), 3))).toEqual(['1']);
   expect(lines).toMatchObject([
     { event: 'message.failed', attempt: 3 },
     { event: 'bug', error: 'RangeError' },
@@ -116,25 +116,25 @@ test('the third failure of a message is logged as a bug', async () => {
 });
 
 test.each([1, 2, 4])('failure number %i of a message is logged, but not as a bug', async (attempt) => {
-  expect(await consumeWith(failing)(record('1', body('bad'), attempt))).toEqual(['1']);
+  expect(await consumeWith(failIfBad)(record('1', body('bad'), attempt))).toEqual(['1']);
   expect(lines).toMatchObject([{ event: 'message.failed', attempt }]);
 });
 
 test('the messages of a batch are handled in parallel', async () => {
   const names = ['one', 'two', 'three', 'four'];
-  let allHaveBegun = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (allHaveBegun = resolve));
+  let resolveAllStarted = (): void => undefined;
+  const allStarted = new Promise<void>((resolve) => (resolveAllStarted = resolve));
   let count = 0;
-  // Each message waits until all have begun. Sequential processing would never end.
+  // Each message waits until all have started. Sequential processing would never end.
   const run = consumeWith(async () => {
     count += 1;
-    if (count === names.length) allHaveBegun();
-    await begun;
+    if (count === names.length) resolveAllStarted();
+    await allStarted;
   });
   expect(await run(...names.map((name) => record(name, body(name))))).toEqual([]);
 }, 10_000);
 
 test('an empty batch has no failures', async () => {
-  expect(await consumeWith(failing)()).toEqual([]);
+  expect(await consumeWith(failIfBad)()).toEqual([]);
   expect(lines).toEqual([]);
 });

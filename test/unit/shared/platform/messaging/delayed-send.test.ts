@@ -5,7 +5,7 @@ import { createBatchSender, createDelayedSender } from '#shared/platform/messagi
 const now = () => new Date('2026-11-21T08:00:00Z');
 const queue = { url: 'https://sqs.example/queue', arn: 'arn:queue' };
 
-/** The messages of a queue that is only sent to. */
+/** Creates a queue that records the messages sent to it. */
 const aQueue = () => {
   const sent: { body: unknown; delay: number | undefined; group: string | undefined }[] = [];
   const send = async (command: SendMessageCommand | SendMessageBatchCommand) => {
@@ -17,7 +17,7 @@ const aQueue = () => {
   return { sqs: { send } as Pick<SQSClient, 'send'>, sent };
 };
 
-test('messages are sent in the group of their queue, including delayed ones', async () => {
+test("messages are sent in their queue's group, including delayed ones", async () => {
   const { sqs, sent } = aQueue();
   const grouped = { ...queue, group: 'client' };
   await createDelayedSender(sqs, now).send(grouped, 'one', '2026-11-21T08:00:05Z', 'name');
@@ -32,7 +32,7 @@ test('messages are sent in the group of their queue, including delayed ones', as
   ]);
 });
 
-test('without a group each message is independent', async () => {
+test('without a group, every message is independent', async () => {
   const { sqs, sent } = aQueue();
   await createBatchSender(sqs, now).sendAll(queue, [{ message: 'one' }]);
   expect(sent).toEqual([{ body: 'one', delay: undefined, group: undefined }]);

@@ -8,11 +8,11 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** A loader that counts its calls. */
-const aQuestion = () => {
+/** Creates a loader that returns the number of its calls so far. */
+const aCountingLoader = () => {
   let times = 0;
   return {
-    ask: async () => {
+    load: async () => {
       times += 1;
       return times;
     },
@@ -20,39 +20,39 @@ const aQuestion = () => {
   };
 };
 
-/** A loader that the test resolves. */
-const anOpenQuestion = () => {
-  const asked: PromiseWithResolvers<string>[] = [];
+/** Creates a loader whose calls the test resolves or rejects. */
+const aManualLoader = () => {
+  const pendingLoads: PromiseWithResolvers<string>[] = [];
   return {
-    asked,
-    ask: () => {
-      const question = Promise.withResolvers<string>();
-      asked.push(question);
-      return question.promise;
+    pendingLoads,
+    load: () => {
+      const pendingLoad = Promise.withResolvers<string>();
+      pendingLoads.push(pendingLoad);
+      return pendingLoad.promise;
     },
   };
 };
 
 test('concurrent callers share one load', async () => {
-  const { asked, ask } = anOpenQuestion();
-  const get = memoize(ask);
+  const { pendingLoads, load } = aManualLoader();
+  const get = memoize(load);
   const callers = [get(), get(), get()];
-  asked[0]?.resolve('answer');
+  pendingLoads[0]?.resolve('answer');
   expect(await Promise.all([...callers, get()])).toEqual(['answer', 'answer', 'answer', 'answer']);
-  expect(asked.length).toBe(1);
+  expect(pendingLoads.length).toBe(1);
 });
 
 test('a failed load is not cached: all its callers fail, and the next caller loads again', async () => {
-  const { asked, ask } = anOpenQuestion();
-  const get = memoize(ask);
+  const { pendingLoads, load } = aManualLoader();
+  const get = memoize(load);
   const callers = [get(), get()];
-  asked[0]?.reject(new Error('away'));
+  pendingLoads[0]?.reject(new Error('away'));
   for (const result of await Promise.allSettled(callers))
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'away' } });
   const next = get();
-  asked[1]?.resolve('back');
+  pendingLoads[1]?.resolve('back');
   expect(await next).toBe('back');
-  expect(asked.length).toBe(2);
+  expect(pendingLoads.length).toBe(2);
 });
 
 test('a load that fails synchronously is not cached either', async () => {
@@ -67,110 +67,110 @@ test('a load that fails synchronously is not cached either', async () => {
 });
 
 test('each key has its own value', async () => {
-  const memory = createCache<string>({ max: 10 });
+  const cache = createCache<string>({ max: 10 });
   const requested: string[] = [];
-  const recall = (key: string) =>
-    memory.getOrLoad(key, async () => {
+  const get = (key: string) =>
+    cache.getOrLoad(key, async () => {
       requested.push(key);
       return key.toUpperCase();
     });
-  expect(await Promise.all([recall('a'), recall('b'), recall('a')])).toEqual(['A', 'B', 'A']);
+  expect(await Promise.all([get('a'), get('b'), get('a')])).toEqual(['A', 'B', 'A']);
   expect(requested).toEqual(['a', 'b']);
 });
 
 test('a value is cached until it expires, and then loaded again', async () => {
   let time = 1_000;
-  const { ask, times } = aQuestion();
-  const memory = createCache<{ answer: number; until: number }>({
+  const { load, times } = aCountingLoader();
+  const cache = createCache<{ answer: number; until: number }>({
     max: 1,
     validUntil: ({ until }) => until,
     now: () => new Date(time),
   });
-  const recall = () => memory.getOrLoad('key', async () => ({ answer: await ask(), until: time + 100 }));
-  expect((await recall()).answer).toBe(1);
+  const get = () => cache.getOrLoad('key', async () => ({ answer: await load(), until: time + 100 }));
+  expect((await get()).answer).toBe(1);
   time = 1_099;
-  expect((await recall()).answer).toBe(1);
-  expect(memory.peek('key')?.answer).toBe(1);
+  expect((await get()).answer).toBe(1);
+  expect(cache.peek('key')?.answer).toBe(1);
   time = 1_100;
-  expect(memory.peek('key')).toBeUndefined();
-  expect((await Promise.all([recall(), recall()])).map(({ answer }) => answer)).toEqual([2, 2]);
+  expect(cache.peek('key')).toBeUndefined();
+  expect((await Promise.all([get(), get()])).map(({ answer }) => answer)).toEqual([2, 2]);
   expect(times()).toBe(2);
 });
 
-test('a value that has expired on arrival is returned to its callers and not cached', async () => {
-  const { ask, times } = aQuestion();
-  const memory = createCache<number>({ max: 1, validUntil: () => 0, now: () => new Date(1) });
-  expect([await memory.getOrLoad('key', ask), await memory.getOrLoad('key', ask)]).toEqual([1, 2]);
+test('a value that has already expired when it arrives is returned, but not cached', async () => {
+  const { load, times } = aCountingLoader();
+  const cache = createCache<number>({ max: 1, validUntil: () => 0, now: () => new Date(1) });
+  expect([await cache.getOrLoad('key', load), await cache.getOrLoad('key', load)]).toEqual([1, 2]);
   expect(times()).toBe(2);
 });
 
-test('a cached value needs no load, but an evicted one does', async () => {
-  const { ask, times } = aQuestion();
-  const memory = createCache<number>({ max: 2 });
-  expect(memory.peek('key')).toBeUndefined();
-  memory.set('key', 40);
-  expect(memory.peek('key')).toBe(40);
-  expect(await memory.getOrLoad('key', ask)).toBe(40);
+test('a cached value is returned without a load, but a forgotten one is loaded again', async () => {
+  const { load, times } = aCountingLoader();
+  const cache = createCache<number>({ max: 2 });
+  expect(cache.peek('key')).toBeUndefined();
+  cache.set('key', 40);
+  expect(cache.peek('key')).toBe(40);
+  expect(await cache.getOrLoad('key', load)).toBe(40);
   expect(times()).toBe(0);
-  memory.forget('key');
-  expect(memory.peek('key')).toBeUndefined();
-  expect(await memory.getOrLoad('key', ask)).toBe(1);
+  cache.forget('key');
+  expect(cache.peek('key')).toBeUndefined();
+  expect(await cache.getOrLoad('key', load)).toBe(1);
 });
 
 test('undefined is cached like any other value', async () => {
   let times = 0;
-  const memory = createCache<undefined>({ max: 1 });
-  const send = async () => {
+  const cache = createCache<undefined>({ max: 1 });
+  const load = async () => {
     times += 1;
     return undefined;
   };
-  await memory.getOrLoad('key', send);
-  await memory.getOrLoad('key', send);
+  await cache.getOrLoad('key', load);
+  await cache.getOrLoad('key', load);
   expect(times).toBe(1);
 });
 
 test('a full cache evicts the least recently used value', async () => {
-  const memory = createCache<string>({ max: 2 });
-  memory.set('a', 'A');
-  memory.set('b', 'B');
-  expect(memory.peek('a')).toBe('A');
-  memory.set('c', 'C');
-  expect([memory.peek('a'), memory.peek('b'), memory.peek('c')]).toEqual(['A', undefined, 'C']);
+  const cache = createCache<string>({ max: 2 });
+  cache.set('a', 'A');
+  cache.set('b', 'B');
+  expect(cache.peek('a')).toBe('A');
+  cache.set('c', 'C');
+  expect([cache.peek('a'), cache.peek('b'), cache.peek('c')]).toEqual(['A', undefined, 'C']);
 });
 
 test('a bounded map retains the most recently used keys', () => {
   const uses = fc.array(fc.tuple(fc.constantFrom('get', 'set', 'delete'), fc.constantFrom('a', 'b', 'c', 'd', 'e')));
   fc.assert(
-    fc.property(uses, fc.integer({ min: 1, max: 4 }), (steps, most) => {
-      const map = boundedMap<string>(most);
+    fc.property(uses, fc.integer({ min: 1, max: 4 }), (steps, max) => {
+      const map = boundedMap<string>(max);
       let model: string[] = [];
       for (const [use, key] of steps) {
-        const isKnown = model.includes(key);
-        if (use === 'get') expect(map.get(key)).toBe(isKnown ? key : undefined);
+        const isCached = model.includes(key);
+        if (use === 'get') expect(map.get(key)).toBe(isCached ? key : undefined);
         if (use === 'set') map.set(key, key);
         if (use === 'delete') map.delete(key);
-        const isUsed = use === 'set' || (use === 'get' && isKnown);
+        const isUsed = use === 'set' || (use === 'get' && isCached);
         if (isUsed || use === 'delete') model = model.filter((other) => other !== key);
-        if (isUsed) model = [...model, key].slice(-most);
+        if (isUsed) model = [...model, key].slice(-max);
       }
       for (const key of ['a', 'b', 'c', 'd', 'e']) expect(map.get(key)).toBe(model.includes(key) ? key : undefined);
     }),
   );
 });
 
-/** The largest number of clients that a rate limiter caches. */
+/** Maximum number of clients that a rate limiter caches. */
 const maxClients = 10_000;
 
 test('a full rate limiter evicts the least recently seen client and forfeits its lease', async () => {
-  const [seen, unseen] = [newId(), newId()];
+  const [recent, oldest] = [newId(), newId()];
   const leases: string[] = [];
   const { table } = local();
   const counting: Table = {
     ...table,
     async update(key, input) {
-      const client = [seen, unseen].find((id) => key.pk.endsWith(id));
-      // The rate limiter caches a client even if the table fails, so strangers fill the cache without a write.
-      if (!client) throw new Error('not for strangers');
+      const client = [recent, oldest].find((id) => key.pk.endsWith(id));
+      // The rate limiter caches a client even if the table fails, so other clients fill the cache without a write.
+      if (!client) throw new Error('Not for other clients');
       const item = await table.update(key, input);
       leases.push(client);
       return item;
@@ -178,19 +178,19 @@ test('a full rate limiter evicts the least recently seen client and forfeits its
   };
   const limiter = createRateLimiter(counting, () => new Date(Date.UTC(2026, 0, 1)));
   const take = (client: string) => limiter.take(client, 'requests', 100);
-  let strangers = 0;
-  const strangersCome = (count: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => take(`stranger-${(strangers += 1)}`)));
+  let otherClients = 0;
+  const fillCache = (count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => take(`stranger-${(otherClients += 1)}`)));
 
-  await take(unseen);
-  await take(seen);
-  await strangersCome(maxClients - 2);
-  await take(seen);
-  expect(leases).toEqual([unseen, seen]);
-  await strangersCome(maxClients - 1);
-  expect((await take(seen)).allowed).toBe(true);
-  expect(leases).toEqual([unseen, seen]);
-  // The lease of the least recently seen client is lost. Its requests are treated as used, so the limit still holds.
-  expect(await take(unseen)).toMatchObject({ allowed: true, remaining: 1_000 - 6 });
-  expect(leases).toEqual([unseen, seen, unseen]);
+  await take(oldest);
+  await take(recent);
+  await fillCache(maxClients - 2);
+  await take(recent);
+  expect(leases).toEqual([oldest, recent]);
+  await fillCache(maxClients - 1);
+  expect((await take(recent)).allowed).toBe(true);
+  expect(leases).toEqual([oldest, recent]);
+  // The lease of the least recently seen client is lost. Its requests count as used, so the limit still holds.
+  expect(await take(oldest)).toMatchObject({ allowed: true, remaining: 1_000 - 6 });
+  expect(leases).toEqual([oldest, recent, oldest]);
 });

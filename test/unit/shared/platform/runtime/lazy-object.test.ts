@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
-const counted = (make: typeof lazyObject | typeof lazyStrictObject) => {
+const aCountingSchema = (lazySchema: typeof lazyObject | typeof lazyStrictObject) => {
   let built = 0;
-  const members = () => {
+  const fields = () => {
     built += 1;
     return { name: z.string(), age: z.int().optional() };
   };
-  return { schema: make(members).meta({ id: `Counted${Math.random()}` }), builds: () => built };
+  return { schema: lazySchema(fields).meta({ id: `Counted${Math.random()}` }), builds: () => built };
 };
 
-test('fields are built once, on first use, and not by declaring or describing the schema', () => {
-  const { schema, builds } = counted(lazyObject);
+test('fields are built once, on first use, and not when the schema is declared or described', () => {
+  const { schema, builds } = aCountingSchema(lazyObject);
   const described = schema.nullable().optional();
   expect(builds()).toBe(0);
   expect(described.parse({ name: 'Ivan', age: 3, extra: true })).toEqual({ name: 'Ivan', age: 3 });
@@ -21,12 +21,12 @@ test('fields are built once, on first use, and not by declaring or describing th
 });
 
 test('a strict object rejects unknown fields', () => {
-  const { schema } = counted(lazyStrictObject);
+  const { schema } = aCountingSchema(lazyStrictObject);
   expect(schema.safeParse({ name: 'Ivan', extra: true }).error?.issues[0]?.code).toBe('unrecognized_keys');
 });
 
 test('a lazy schema can be extended, picked from and written as JSON Schema like any other', () => {
-  const { schema } = counted(lazyObject);
+  const { schema } = aCountingSchema(lazyObject);
   expect(schema.extend({ city: z.string() }).parse({ name: 'Ivan', city: 'Dubai' })).toEqual({
     name: 'Ivan',
     city: 'Dubai',

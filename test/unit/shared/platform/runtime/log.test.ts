@@ -8,9 +8,9 @@ test('every log line is one JSON object, even if the runtime replaces the consol
     log({ event: 'message.failed', consumer: 'timers', messageId: 'one', attempt: 1, error: 'Error' });
     log({ event: 'bug', error: 'Error', at: ['at one', 'at two'] });
   `;
-  const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   expect(
-    written
+    output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).event),

@@ -5,9 +5,9 @@ import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
-/** Every kind of client text that people read, with its schema. */
-const texts: Record<string, (text: string) => { readonly success: boolean }> = {
-  'a text': (text) => plainText(1, 100).safeParse(text),
+/** A parser for each kind of text that clients send and people read. */
+const parsers: Record<string, (text: string) => { readonly success: boolean }> = {
+  'plain text': (text) => plainText(1, 100).safeParse(text),
   'the description of a new subscription': (description) =>
     webhookRoutes.createWebhook.body.safeParse({
       url: 'https://shop.example/hooks',
@@ -28,8 +28,8 @@ const texts: Record<string, (text: string) => { readonly success: boolean }> = {
   'a line of an address': (line) => Risks.safeParse({ DeliveryAddress: { AddressLine: [line] } }),
 };
 
-test.each(Object.entries(texts))('%s has no control characters and no change of direction', (_what, read) => {
-  for (const text of ['Falcon Pay', 'فالكون للدفع 2027']) expect(read(text)).toMatchObject({ success: true });
+test.each(Object.entries(parsers))('%s must not contain control characters or changes of direction', (_what, parse) => {
+  for (const text of ['Falcon Pay', 'فالكون للدفع 2027']) expect(parse(text)).toMatchObject({ success: true });
   for (const hidden of ['\0', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'])
-    expect(read(`Falcon${hidden}Pay`), JSON.stringify(hidden)).toMatchObject({ success: false });
+    expect(parse(`Falcon${hidden}Pay`), JSON.stringify(hidden)).toMatchObject({ success: false });
 });

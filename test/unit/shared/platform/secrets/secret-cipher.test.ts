@@ -23,11 +23,11 @@ let kms: KMSClient;
 let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
-/** The cipher of one Lambda environment. */
+/** Creates the cipher of a new Lambda environment. */
 const anEnvironment = (purpose = 'some secrets') =>
   kmsSecretCipher({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
-const dayOf = (sealed: string): unknown =>
-  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;
+const dayOf = (encrypted: string): unknown =>
+  JSON.parse(Buffer.from(encrypted.split('.')[0] ?? '', 'base64url').toString()).kid;
 
 beforeAll(async () => {
   const cloud = await aCloud(assembly);
@@ -42,12 +42,12 @@ test('every environment can decrypt a secret, but only for the resource it was e
   await expect(anEnvironment().decrypt(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
 });
 
-test('a secret of one purpose cannot be decrypted for another', async () => {
+test('a secret that was encrypted for one purpose cannot be decrypted for another', async () => {
   const sealed = await anEnvironment('some secrets').encrypt('token', 'consent-1');
-  const other = anEnvironment('other secrets');
-  await expect(other.decrypt(sealed, 'consent-1')).rejects.toThrow('There is no data key');
-  await other.encrypt('answer', 'request-1');
-  await expect(other.decrypt(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
+  const second = anEnvironment('other secrets');
+  await expect(second.decrypt(sealed, 'consent-1')).rejects.toThrow('There is no data key');
+  await second.encrypt('answer', 'request-1');
+  await expect(second.decrypt(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
 });
 
 test('an encrypted secret with a changed character cannot be decrypted', async () => {
@@ -62,21 +62,21 @@ test('an encrypted secret with a changed character cannot be decrypted', async (
 });
 
 test('the secrets of a day share a data key, and they can still be decrypted on the next day', async () => {
-  const box = anEnvironment();
-  const sealed = [await box.encrypt('one', 'a'), await box.encrypt('two', 'b')];
+  const cipher = anEnvironment();
+  const sealed = [await cipher.encrypt('one', 'a'), await cipher.encrypt('two', 'b')];
   time += 86_400_000;
-  sealed.push(await box.encrypt('three', 'c'));
+  sealed.push(await cipher.encrypt('three', 'c'));
   expect(sealed.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
-  const opened = sealed.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
-  expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
+  const decrypted = sealed.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
+  expect(await Promise.all(decrypted)).toEqual(['one', 'two', 'three']);
 });
 
 test('environments that concurrently encrypt the first secrets of a day share one data key', async () => {
   time += 86_400_000;
-  const boxes = Array.from({ length: 5 }, () => anEnvironment());
-  const sealed = await Promise.all(boxes.map((box, n) => box.encrypt(`secret ${n}`, `consent-${n}`)));
-  const opened = await Promise.all(sealed.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
-  expect(opened).toEqual(boxes.map((_, n) => `secret ${n}`));
+  const ciphers = Array.from({ length: 5 }, () => anEnvironment());
+  const sealed = await Promise.all(ciphers.map((cipher, n) => cipher.encrypt(`secret ${n}`, `consent-${n}`)));
+  const decrypted = await Promise.all(sealed.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
+  expect(decrypted).toEqual(ciphers.map((_, n) => `secret ${n}`));
 });
 
 test('the service decrypts the API key of a source that the operator encrypted', async () => {
@@ -88,19 +88,19 @@ test('the service decrypts the API key of a source that the operator encrypted',
     }),
   );
   const sealed = Buffer.from(CiphertextBlob ?? []).toString('base64');
-  const open = decryptKey({ sealed }, kms, secretsKey);
-  expect([await open(), await open()]).toEqual(['wathq-key', 'wathq-key']);
+  const getKey = decryptKey({ sealed }, kms, secretsKey);
+  expect([await getKey(), await getKey()]).toEqual(['wathq-key', 'wathq-key']);
   expect(await decryptKey({ plain: 'sandbox' }, kms, secretsKey)()).toBe('sandbox');
-  const foreign = await anEnvironment().encrypt('a token', 'consent-1');
-  await expect(decryptKey({ sealed: btoa(foreign) }, kms, secretsKey)()).rejects.toMatchObject({
+  const otherCiphertext = await anEnvironment().encrypt('a token', 'consent-1');
+  await expect(decryptKey({ sealed: btoa(otherCiphertext) }, kms, secretsKey)()).rejects.toMatchObject({
     name: 'InvalidCiphertextException',
   });
 });
 
-test('equal inputs have equal hashes in every environment, and only with the same hashing key', async () => {
-  const [one, other] = [kmsKeyedHashes(kms, hashingKey, 'inputs'), kmsKeyedHashes(kms, hashingKey, 'inputs')];
-  expect(await one('1010000006')).toBe(await other('1010000006'));
-  expect(await one('1010000006')).not.toBe(await one('1010000014'));
+test('equal inputs have equal hashes in every environment, and only a hashing key can create them', async () => {
+  const [first, second] = [kmsKeyedHashes(kms, hashingKey, 'inputs'), kmsKeyedHashes(kms, hashingKey, 'inputs')];
+  expect(await first('1010000006')).toBe(await second('1010000006'));
+  expect(await first('1010000006')).not.toBe(await first('1010000014'));
   await expect(kmsKeyedHashes(kms, secretsKey, 'inputs')('1010000006')).rejects.toMatchObject({
     name: 'InvalidKeyUsageException',
   });

@@ -23,7 +23,7 @@ test('arrays keep their order and nested objects are sorted too', () => {
   );
 });
 
-test('fields that look like numbers are sorted as text', () => {
+test('field names that look like numbers are sorted as text', () => {
   expect(canonicalJson({ 9: 1, 10: 2 })).toBe('{"10":2,"9":1}');
 });
 
@@ -34,7 +34,7 @@ test('the canonical text does not depend on the order of fields', () => {
     return Object.fromEntries(
       Object.entries(value)
         .toReversed()
-        .map(([name, member]) => [name, shuffled(member)]),
+        .map(([name, entry]) => [name, shuffled(entry)]),
     );
   };
   fc.assert(

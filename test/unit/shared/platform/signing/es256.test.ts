@@ -7,7 +7,7 @@ import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-test('an independent library accepts the JWS that is built from a DER signature of KMS', async () => {
+test('an independent library accepts a JWS that is built from a DER signature, as KMS returns it', async () => {
   const header = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
@@ -20,7 +20,7 @@ test('an independent library accepts the JWS that is built from a DER signature 
   );
 });
 
-test('every DER signature survives the conversion to the JWS form and back', () => {
+test('every DER signature survives the conversion to the JWS format and back', () => {
   const integer = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => value.toString(16).padStart(64, '0'));
   fc.assert(
     fc.property(integer, integer, (r, s) => {

@@ -5,8 +5,8 @@ import { KeyArns, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 
 const PublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' });
 
-/** A KMS that never responds. Like the SDK's client, it aborts a call when its caller requests so. */
-const hanging = {
+/** A KMS that never responds. Like the SDK's client, it aborts a call when the caller's signal says so. */
+const hangingKms = {
   send: (command: object, { abortSignal }: { readonly abortSignal?: AbortSignal } = {}) =>
     command instanceof GetPublicKeyCommand
       ? Promise.resolve({ PublicKey })
@@ -16,6 +16,6 @@ const hanging = {
 } as unknown as KMSClient;
 
 test('a caller with a fallback signer does not wait for a KMS that hangs', async () => {
-  const { sign } = kmsSigner(hanging, KeyArns.parse('key'), { patienceMs: 20 });
+  const { sign } = kmsSigner(hangingKms, KeyArns.parse('key'), { patienceMs: 20 });
   await expect(sign({})).rejects.toMatchObject({ name: 'TimeoutError' });
 });

@@ -41,10 +41,10 @@ test.each([
   ' https://service.example/webhooks/a~b',
   'https://service.example/web\thooks/a~b',
   'https://service.example/webhooks/ä',
-])('%j is not an address of a request', (text) => {
+])('%j is not the address of a request', (text) => {
   expect(normaliseAddress(text)).toBeUndefined();
 });
 
-test('an escape keeps its meaning, in upper case', () => {
+test('an escaped reserved character stays escaped, in upper case', () => {
   expect(normaliseAddress('https://service.example/a%2fb%20c%25')).toBe('https://service.example/a%2Fb%20c%25');
 });

@@ -18,10 +18,14 @@ const raw =
 const sentTo = { method: 'POST', url: 'https://service.example/payment-requests' };
 const body: SignedRequest = { raw, json: JSON.parse(raw) as unknown, ...sentTo };
 
-const verify = (signature: string | undefined, given = body, keys: readonly PublicJwk[] = [registered]) =>
-  verifyRequestSignature(signature, given, keys);
-const rejection = async (signature: string | undefined, given = body, keys?: readonly PublicJwk[]): Promise<string> => {
-  const problem = await verify(signature, given, keys).catch((error: Problem) => error);
+const verify = (signature: string | undefined, request = body, keys: readonly PublicJwk[] = [registered]) =>
+  verifyRequestSignature(signature, request, keys);
+const rejection = async (
+  signature: string | undefined,
+  request = body,
+  keys?: readonly PublicJwk[],
+): Promise<string> => {
+  const problem = await verify(signature, request, keys).catch((error: Problem) => error);
   expect(problem).toMatchObject({ code: 'invalid_signature' });
   return (problem as Problem).details['x-signature']?.[0] ?? '';
 };
@@ -35,15 +39,15 @@ test.each([
     'b64=false',
     'eyJhbGciOiJFUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il0sImtpZCI6ImtleS0xIn0..P-Zcty1Ig0unLALepB8Zti0U_ACZW8xsgxW_tZbhZyJQ7h3MyyWwMdIgdyPqw2UTKiwp-N6lIBrDsr6W895gsA',
   ],
-])('the published test vector with %s is accepted', async (_form, signature) => {
+])('the published test vector with %s is accepted', async (_encoding, signature) => {
   expect(await verify(signature)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a signature of the exact bytes is accepted, for integrators with other white space and escapes', async () => {
+test('a signature of the body as it is sent is accepted, whatever its white space and escapes', async () => {
   const spaced = String.raw`{"amount": "1.00", "beneficiaryName": "\u0623\u062d\u0645\u062f", "url": "https:\/\/a.example"}`;
-  const given = { raw: spaced, json: JSON.parse(spaced) as unknown, ...sentTo };
-  expect(await verify(await sign(spaced, privateKey), given)).toBeTypeOf('string');
-  expect(await verify(await sign(canonicalJson(given.json), privateKey), given)).toBeTypeOf('string');
+  const request = { raw: spaced, json: JSON.parse(spaced) as unknown, ...sentTo };
+  expect(await verify(await sign(spaced, privateKey), request)).toBeTypeOf('string');
+  expect(await verify(await sign(canonicalJson(request.json), privateKey), request)).toBeTypeOf('string');
 });
 
 test('a signature without a kid is tried against every registered key', async () => {
@@ -55,24 +59,24 @@ test('a signature without a kid is tried against every registered key', async ()
 });
 
 test('a missing signature and a malformed one are rejected with the reason', async () => {
-  const good = await sign(canonicalJson(body.json), privateKey);
-  const [header = '', signature = ''] = good.split('..');
+  const valid = await sign(canonicalJson(body.json), privateKey);
+  const [header = '', signature = ''] = valid.split('..');
   expect(await rejection(undefined)).toBe('is required');
-  for (const bad of [
+  for (const malformed of [
     `${header}.e30.${signature}`,
     `${header}..${signature}=`,
     `${header}.. ${signature}`,
     'nonsense',
   ]) {
-    expect(await rejection(bad), bad).toMatch(/detached compact JWS/);
+    expect(await rejection(malformed), malformed).toMatch(/detached compact JWS/);
   }
-  expect(await rejection(good, body, [])).toMatch(/not registered/);
-  expect(await rejection(good, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
+  expect(await rejection(valid, body, [])).toMatch(/not registered/);
+  expect(await rejection(valid, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
     /does not match/,
   );
 });
 
-test('a signature in DER or of another length is rejected with the required form', async () => {
+test('a signature in DER or of another length is rejected with the required format', async () => {
   const [header = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
   const input = `${header}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
   const der = signWith('sha256', Buffer.from(input), { key: { ...privateKey, ext: true }, format: 'jwk' });
@@ -84,7 +88,7 @@ test('a signature in DER or of another length is rejected with the required form
   );
 });
 
-test('the error for an invalid signature contains the accepted forms, and length and hash of the text', async () => {
+test('the error for an invalid signature contains the length and hash of each text that was expected', async () => {
   const problem = (await verify(await sign('{"other":1}', privateKey)).catch((error: Problem) => error)) as Problem;
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const canonical = canonicalJson(body.json);
@@ -96,7 +100,7 @@ test('the error for an invalid signature contains the accepted forms, and length
     ],
   });
 });
-/** Signs with any header. jose would reject most of them. */
+/** Signs with an arbitrary header. jose would reject most of them. */
 const forge = (header: object) => {
   const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
   const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
@@ -120,7 +124,7 @@ test('only ES256 is accepted, and only critical extensions that are known and pr
     expect(await rejection(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
 });
 
-test('a signature that is bound to a method and an address is valid only for these', async () => {
+test('a signature that is bound to a method or an address is valid only for that', async () => {
   const signed = (header: Record<string, unknown>) => sign(canonicalJson(body.json), privateKey, header);
   const { method, url } = sentTo;
   for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
@@ -136,18 +140,18 @@ test('a signature that is bound to a method and an address is valid only for the
 
 const htuOf = (header: object): boolean => 'htu' in header;
 
-test('two signatures of one body with different bindings are distinct', async () => {
+test('signatures of one body with different bindings have different identities', async () => {
   const identities = await Promise.all(
     [{}, { htm: 'POST' }, { htu: sentTo.url }].map(async (header) =>
       verify(signDeterministically(canonicalJson(body.json), privateKey, header)),
     ),
   );
   expect(new Set(identities).size).toBe(3);
-  const again = await verify(signDeterministically(canonicalJson(body.json), privateKey));
-  expect(again).toBe(identities[0]);
+  const repeated = await verify(signDeterministically(canonicalJson(body.json), privateKey));
+  expect(repeated).toBe(identities[0]);
 });
 
-test('a signature is checked only with the key of its kid', async () => {
+test('a signature with a kid is checked only against that key', async () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
   const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: 'other' });
@@ -156,13 +160,13 @@ test('a signature is checked only with the key of its kid', async () => {
 });
 
 test('a signature has exactly one valid encoding', async () => {
-  const good = await sign(canonicalJson(body.json), privateKey);
+  const valid = await sign(canonicalJson(body.json), privateKey);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const last = alphabet.indexOf(good.at(-1) ?? '');
-  const sameBytes = good.slice(0, -1) + alphabet.charAt(last + 1);
-  const [, bytes = ''] = good.split('..');
-  const [, others = ''] = sameBytes.split('..');
-  expect(Buffer.from(others, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
+  const last = alphabet.indexOf(valid.at(-1) ?? '');
+  const sameBytes = valid.slice(0, -1) + alphabet.charAt(last + 1);
+  const [, bytes = ''] = valid.split('..');
+  const [, sameBytesAgain = ''] = sameBytes.split('..');
+  expect(Buffer.from(sameBytesAgain, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
   expect(await rejection(sameBytes)).toMatch(/detached compact JWS/);
 });
 
@@ -191,16 +195,19 @@ test('htm and htu may be critical, with and without b64, and every critical exte
     expect(await rejection(forge({ alg: 'ES256', ...header }))).toMatch(/must list only b64, htm and htu under `crit`/);
 });
 
-test('a null that clears a field must be in the signed text, unless the body only clears', async () => {
+test('a null that clears a field must be in the signed text, unless the body does nothing else', async () => {
   const signed = (text: string) => sign(text, privateKey);
   const paused = '{"status":"Inactive"}';
-  const both = { raw: '{"status":"Inactive","description":null}', json: { status: 'Inactive', description: null } };
-  const alone = { raw: '{"description":null}', json: { description: null } };
+  const pausedAndCleared = {
+    raw: '{"status":"Inactive","description":null}',
+    json: { status: 'Inactive', description: null },
+  };
+  const onlyCleared = { raw: '{"description":null}', json: { description: null } };
   const clearing = { ...sentTo, clears: true };
-  expect(await rejection(await signed(paused), { ...both, ...clearing })).toMatch(/does not match/);
-  expect(await verify(await signed(both.raw), { ...both, ...clearing })).toBeTypeOf('string');
-  expect(await verify(await signed('{}'), { ...alone, ...clearing })).toBeTypeOf('string');
-  expect(await verify(await signed(alone.raw), { ...alone, ...clearing })).toBeTypeOf('string');
-  expect(await rejection(await signed(paused), { ...alone, ...clearing })).toMatch(/does not match/);
-  expect(await verify(await signed(paused), { ...both, ...sentTo })).toBeTypeOf('string');
+  expect(await rejection(await signed(paused), { ...pausedAndCleared, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(pausedAndCleared.raw), { ...pausedAndCleared, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed('{}'), { ...onlyCleared, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed(onlyCleared.raw), { ...onlyCleared, ...clearing })).toBeTypeOf('string');
+  expect(await rejection(await signed(paused), { ...onlyCleared, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(paused), { ...pausedAndCleared, ...sentTo })).toBeTypeOf('string');
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const now = () => time;
-/** The pairs in a new environment. */
+/** Creates the pairs of a new environment. */
 const pairs = () => createSigningPairs({ kms: kms.client, keyArn: 'key', purpose, table: local().table, now });
 const published = () => pairPublicKeys(local().table, purpose, now).publicKeys();
 const kidOf = async (signer: Pick<Signer, 'sign'> | undefined): Promise<unknown> =>
@@ -41,7 +41,7 @@ test('a pair is created and published on the day before it signs', async () => {
   expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: jwks[1]?.kid });
 });
 
-test('a pair does not sign before every verifier can know it', async () => {
+test('a pair does not sign before every verifier has had time to fetch it', async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T00:20:00Z');
   expect(await pairs().today()).toBeUndefined();
@@ -49,7 +49,7 @@ test('a pair does not sign before every verifier can know it', async () => {
   expect(await pairs().today()).toBeDefined();
 });
 
-test('an environment that found no pair finds it later', async () => {
+test('an environment that found no pair looks for one again later', async () => {
   const environment = pairs();
   time = new Date('2026-11-22T00:05:00Z');
   expect(await environment.today()).toBeUndefined();
@@ -59,7 +59,7 @@ test('an environment that found no pair finds it later', async () => {
   expect(await environment.today()).toBeDefined();
 });
 
-test('a new stage has a pair that signs 90 minutes after the first preparation, rather than the next day', async () => {
+test('in a new stage, a pair signs 90 minutes after the first preparation, not only on the next day', async () => {
   time = new Date('2026-11-22T08:00:00Z');
   await pairs().prepare();
   time = new Date('2026-11-22T09:15:00Z');
@@ -69,7 +69,7 @@ test('a new stage has a pair that signs 90 minutes after the first preparation, 
   expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
 });
 
-test("when KMS cannot decrypt today's pair, yesterday's pair, which is still published, continues to sign", async () => {
+test("if KMS cannot decrypt today's pair, yesterday's pair, which is still published, continues to sign", async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T12:00:00Z');
   await pairs().prepare();
@@ -118,7 +118,7 @@ test('a pair stays published until the end of the day after its own', async () =
   expect(await published()).toEqual([]);
 });
 
-test('two functions that create a pair concurrently leave one pair', async () => {
+test('two functions that prepare pairs concurrently create each pair only once', async () => {
   await Promise.all([pairs().prepare(), pairs().prepare()]);
   await pairs().prepare();
   expect(await published()).toHaveLength(2);
@@ -142,15 +142,15 @@ test('a pair created by the previous release signs and is published', async () =
 });
 
 test('the operator is notified a day in advance if no pair can be created', async () => {
-  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   kms.isDown = true;
   await expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' });
-  const lines = written.mock.calls.map(([text]) => JSON.parse(String(text)));
-  written.mockRestore();
+  const lines = stdout.mock.calls.map(([text]) => JSON.parse(String(text)));
+  stdout.mockRestore();
   expect(lines).toMatchObject([{ event: 'bug', error: 'KMSInternalException' }]);
 });
 
-test('the table contains no private key', async () => {
+test('the table contains only encrypted private keys', async () => {
   await pairs().prepare();
   const item = await local().table.get(keys.signingPair(purpose, '2026-11-22'));
   const wrapped = Buffer.from(String(item?.wrapped), 'base64url');

@@ -13,7 +13,7 @@ const local = useLocalTable();
 
 const keyOf = (name: string) => ({ pk: `ONCE#${name}`, sk: 'ONCE' });
 let count = 0;
-/** Two creates never write identical items, as in the service. */
+/** Creates a resource that is never identical to another one, as in the service. */
 const resource = (name: string, bodyHash = 'body'): Item => ({
   ...keyOf(name),
   entity: 'Resource',
@@ -22,7 +22,7 @@ const resource = (name: string, bodyHash = 'body'): Item => ({
   nth: (count += 1),
 });
 
-test('a create is identified by its signature, and by its idempotency key if it has one', () => {
+test('a create request is named after its idempotency key, with its signature as an alias, or after its signature', () => {
   const signature = 'same';
   const bySignature = namesOfCreate('kind', 'client', { signature });
   const byKey = namesOfCreate('kind', 'client', { signature, idempotencyKey: 'same' });
@@ -33,7 +33,7 @@ test('a create is identified by its signature, and by its idempotency key if it 
   expect(namesOfCreate('kind', 'client', { signature }, ['UAE'])).toEqual(bySignature);
 });
 
-test('create requests with another kind, client, scope, key or signature have other names', () => {
+test('create requests that differ in kind, client, scope, key or signature have different names', () => {
   const names = [
     namesOfCreate('kind', 'client', { signature: 's' }),
     namesOfCreate('other', 'client', { signature: 's' }),
@@ -47,14 +47,14 @@ test('create requests with another kind, client, scope, key or signature have ot
   expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
 });
 
-test('the names of create requests are the same in every release, because they are stored', () => {
+test('the names of create requests never change between releases, because they are stored', () => {
   expect(namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE'])).toEqual({
     id: '1a9314c0-5de9-8411-8b58-237b232555f0',
     aliases: ['8ab69e52-8a07-8b2e-bbfb-27b96f062adc'],
   });
 });
 
-test('a key that belongs to another body reserves no signature', async () => {
+test('a create request whose key belongs to another body does not reserve its signature', async () => {
   const { table } = local();
   await createOnce(table, resource('key1', 'first'), [keyOf('signature1')]);
   expect(await createOnce(table, resource('key1', 'second'), [keyOf('signature2')])).toMatchObject({
@@ -79,14 +79,14 @@ test('an alias of an alias leads to the resource', async () => {
   });
 });
 
-test('a create request with a single name reads nothing before it writes', async () => {
+test('a create request with a single name does not read before it writes', async () => {
   const { table, spent } = local();
   spent();
   await createOnce(table, resource('key5'), []);
   expect(spent().readUnits).toBe(0);
 });
 
-test('a resource is found under its own name and under an alias, and nothing under any other', async () => {
+test('a resource is found under its own name and under an alias, but not under any other name', async () => {
   const { table } = local();
   await createOnce(table, resource('key6'), [keyOf('signature6')]);
   for (const name of ['key6', 'signature6'])
@@ -103,7 +103,7 @@ test('the names of a resource can be reserved in one transaction with it', async
   await expect(table.commit({ item: resource('key8'), expect: 'absent' }, ...writes)).rejects.toThrow(Conflict);
 });
 
-/** A table in which every write fails. */
+/** Creates a table in which every write fails. */
 const failing = (reason: Error): Table => ({
   ...local().table,
   putIfAbsent: async () => {
@@ -118,7 +118,7 @@ test('a table error, or a conflict without an existing item, is propagated', asy
   await expect(createOnce(failing(conflict), resource('key9'), [])).rejects.toBe(conflict);
 });
 
-test('an alias of a resource that was never written is reported as a conflict', async () => {
+test('an alias that points to a resource that was never written is reported as a conflict', async () => {
   const { table } = local();
   const alias = (name: string, of: object): Item => ({ ...keyOf(name), entity: 'Alias', of });
   await table.commit({ item: alias('signature10', keyOf('never')), expect: 'absent' });

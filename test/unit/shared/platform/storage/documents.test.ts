@@ -7,8 +7,8 @@ const local = useLocalTable();
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The table of a Lambda function, on the engine of this file. */
-const createHere = async () => {
+/** Connects to the local table in the same way as a Lambda function. */
+const connectAsFunction = async () => {
   const { config } = local().client;
   const { accessKeyId, secretAccessKey } = await config.credentials();
   const { protocol, hostname, port } = (await config.endpoint?.()) ?? {};
@@ -20,13 +20,13 @@ const createHere = async () => {
   return connectTable(local().tableName);
 };
 
-const members = { version: 0, minor: 12_345_678_901_234_567_890n, nested: { list: [1, 'ثلاثة', null, true] } };
+const attributes = { version: 0, minor: 12_345_678_901_234_567_890n, nested: { list: [1, 'ثلاثة', null, true] } };
 
 test.each([
-  ['small', { pk: 'small', sk: 'ITEM', ...members }],
-  ['packed', { pk: 'packed', sk: 'ITEM', entity: 'Verification', ...members, text: 'x'.repeat(2_000) }],
+  ['small', { pk: 'small', sk: 'ITEM', ...attributes }],
+  ['packed', { pk: 'packed', sk: 'ITEM', entity: 'Verification', ...attributes, text: 'x'.repeat(2_000) }],
 ] satisfies readonly (readonly [string, Item])[])('a %s item is read as it was written', async (_, item) => {
-  const table = await createHere();
+  const table = await connectAsFunction();
   await table.commit({ item, expect: 'absent' });
   expect(await table.get(item)).toEqual(item);
   expect(await table.getAll([item, { pk: 'absent', sk: 'ITEM' }])).toEqual([item]);
@@ -34,15 +34,15 @@ test.each([
 });
 
 test('an item that does not exist is not found', async () => {
-  const table = await createHere();
+  const table = await connectAsFunction();
   expect(await table.get({ pk: 'nothing', sk: 'ITEM' })).toBeUndefined();
 });
 
 test('a write that conflicts with another version returns the current item', async () => {
-  const table = await createHere();
-  const item = { pk: 'taken', sk: 'ITEM', ...members, text: 'x'.repeat(2_000) };
+  const table = await connectAsFunction();
+  const item = { pk: 'taken', sk: 'ITEM', ...attributes, text: 'x'.repeat(2_000) };
   await table.commit({ item, expect: 'absent' });
-  const lost = await table.commit({ item, expect: 'absent' }).catch((error: unknown) => error);
-  expect(lost).toBeInstanceOf(Conflict);
-  expect((lost as Conflict).current).toEqual([item]);
+  const conflict = await table.commit({ item, expect: 'absent' }).catch((error: unknown) => error);
+  expect(conflict).toBeInstanceOf(Conflict);
+  expect((conflict as Conflict).current).toEqual([item]);
 });

@@ -18,7 +18,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 let stores: PaymentStores;
-/** The writes of each commit, as a list of keys. */
+/** The sort keys that each commit has written. */
 let commits: string[][];
 beforeEach(() => {
   commits = [];
@@ -33,20 +33,20 @@ beforeEach(() => {
   stores = createPaymentStores(recording, createListing(recording));
 });
 
-const aStoredRequest = async (over: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
-  const request = aNewRequest(over);
+const aStoredRequest = async (overrides: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
+  const request = aNewRequest(overrides);
   await stores.move({}, { request });
   commits.length = 0;
   return request;
 };
 const cancelled = (request: PaymentRequest) => move(paymentRequestLifecycle, request, 'Cancelled', at(1));
-const stored = ({ id }: { readonly id: string }) => stores.paymentRequests.get(id);
+const readStored = ({ id }: { readonly id: string }) => stores.paymentRequests.get(id);
 const itemOf = ({ id }: { readonly id: string }): Promise<Item | undefined> =>
   local().table.get(paymentKeys.paymentRequest(id));
 
 test('a resource is read as it was written', async () => {
   const request = await aStoredRequest({ minor: 9_999_999_999_999_999n, purpose: 'FIS' });
-  expect(await stored(request)).toEqual(request);
+  expect(await readStored(request)).toEqual(request);
 });
 
 test('a resource is found only by its owner', async () => {
@@ -67,7 +67,7 @@ test('an item of another kind at the key of a resource is not the resource', asy
   expect(await stores.paymentRequests.isTaken(newId())).toBe(false);
 });
 
-test('many resources are read in the order of their ids, without those that do not exist', async () => {
+test('several resources are read in the order of the requested ids, without those that do not exist', async () => {
   const [one, two] = [await aStoredRequest(), await aStoredRequest()];
   expect(await stores.paymentRequests.getAll([two.id, newId(), one.id])).toEqual([two, one]);
 });
@@ -81,7 +81,7 @@ test.each([
   expect(() => stores.paymentRequests.change(request, changed(request))).toThrow(RangeError);
   await expect(stores.paymentRequests.save(request, changed(request))).rejects.toThrow(RangeError);
   await expect(stores.move({ request }, { request: changed(request) })).rejects.toThrow(RangeError);
-  expect(await stored(request)).toEqual(request);
+  expect(await readStored(request)).toEqual(request);
 });
 
 test('a resource in the same version is not written', async () => {
@@ -98,13 +98,13 @@ test('the second of two changes to one version is a conflict', async () => {
   const late = stores.paymentRequests.save(request, bumpVersion(request, at(2)));
   await expect(late).rejects.toBeInstanceOf(Conflict);
   await expect(late).rejects.toMatchObject({ current: [{ status: 'Cancelled', version: 1 }] });
-  expect(await stored(request)).toEqual(cancelled(request));
+  expect(await readStored(request)).toEqual(cancelled(request));
 });
 
-test('a change of a resource that does not exist is a conflict', async () => {
+test('a change to a resource that does not exist is a conflict', async () => {
   const request = aNewRequest();
   await expect(stores.paymentRequests.save(request, cancelled(request))).rejects.toBeInstanceOf(Conflict);
-  expect(await stored(request)).toBeUndefined();
+  expect(await readStored(request)).toBeUndefined();
 });
 
 test('a resource that leaves its list stays readable', async () => {
@@ -113,7 +113,7 @@ test('a resource that leaves its list stays readable', async () => {
   expect((await stores.paymentRequests.page(request, page)).items).toEqual([request]);
   await stores.paymentRequests.save(request, cancelled(request));
   expect(await stores.paymentRequests.page(request, page)).toEqual({ items: [], ...page, total: 0 });
-  expect(await stored(request)).toEqual(cancelled(request));
+  expect(await readStored(request)).toEqual(cancelled(request));
 });
 
 test('attributes that newer code has written survive a change by older code', async () => {
@@ -121,7 +121,7 @@ test('attributes that newer code has written survive a change by older code', as
   const { table } = local();
   const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
   await table.commit({ item: { ...item, version: 1, invented: 'later' }, expect: 0 });
-  const read = (await stored(request)) ?? expect.fail('the request cannot be read');
+  const read = (await readStored(request)) ?? expect.fail('the request cannot be read');
   await stores.paymentRequests.save(read, cancelled(read));
   expect(await itemOf(request)).toMatchObject({ status: 'Cancelled', version: 2, invented: 'later' });
 });
@@ -130,15 +130,15 @@ test('an item that does not match the schema of its kind is not returned', async
   const request = await aStoredRequest();
   const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
   await local().table.commit({ item: { ...item, version: 1, status: 'Paid' }, expect: 0 });
-  await expect(stored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
+  await expect(readStored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
 });
 
 test('a resource is created once, and every retry returns it', async () => {
   const request = aNewRequest();
   const names = { id: request.id, aliases: [] };
   expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
-  const repeat = { ...request, purpose: 'FIS' };
-  expect(await stores.paymentRequests.createOnce(repeat, names)).toEqual({ entity: request, created: false });
+  const retry = { ...request, purpose: 'FIS' };
+  expect(await stores.paymentRequests.createOnce(retry, names)).toEqual({ entity: request, created: false });
 });
 
 test('a resource is created once under all its names, and each of them is taken', async () => {
@@ -151,11 +151,11 @@ test('a resource is created once under all its names, and each of them is taken'
     created: false,
   });
   for (const id of [request.id, alias]) expect(await stores.paymentRequests.isTaken(id)).toBe(true);
-  // The alias is only a pointer, and not a resource.
+  // The alias is only a pointer, not a resource.
   expect(await stores.paymentRequests.get(alias)).toBeUndefined();
 });
 
-test('a transition creates new resources, in one commit', async () => {
+test('a transition creates new resources in one commit', async () => {
   const staged = aStagedConsent();
   await stores.move({}, staged);
   expect(commits).toEqual([['PAYMENT_REQUEST', 'PAYMENT_CONSENT']]);
@@ -180,35 +180,35 @@ test('a transition is written as a whole or not at all', async () => {
   const { request, consent } = aStagedConsent();
   await stores.move({}, { request, consent });
   await stores.paymentConsents.save(consent, bumpVersion(consent, at(3)));
-  const both = { request: bumpVersion(request, at(4)), consent: bumpVersion(consent, at(4)) };
-  await expect(stores.move({ request, consent }, both)).rejects.toBeInstanceOf(Conflict);
-  expect(await stored(request)).toEqual(request);
+  const bumped = { request: bumpVersion(request, at(4)), consent: bumpVersion(consent, at(4)) };
+  await expect(stores.move({ request, consent }, bumped)).rejects.toBeInstanceOf(Conflict);
+  expect(await readStored(request)).toEqual(request);
 });
 
 test('a transition does not create resources that already exist', async () => {
   const request = await aStoredRequest();
   await stores.paymentRequests.save(request, cancelled(request));
   await expect(stores.move({}, { request })).rejects.toBeInstanceOf(Conflict);
-  expect(await stored(request)).toEqual(cancelled(request));
+  expect(await readStored(request)).toEqual(cancelled(request));
 });
 
 test('a page can hold more resources than one read of the table returns', async () => {
   const { table } = local();
   const requests = createEntities<PaymentRequest>(table, createListing(table), paymentRequestResource);
   const clientId = newId();
-  const all = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
-  await table.writeAll(puts(all.map((request) => requests.create(request).item)));
+  const requestsInList = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
+  await table.writeAll(puts(requestsInList.map((request) => requests.create(request).item)));
   const page = await requests.page({ clientId, market: 'UAE' }, { page: 1, perPage: 110 });
   expect([page.items.length, page.total]).toEqual([110, 120]);
-  const ids = new Set(all.map(({ id }) => id));
+  const ids = new Set(requestsInList.map(({ id }) => id));
   expect(page.items.every(({ id }) => ids.delete(id))).toBe(true);
 });
 
-test('a condition selects resources of the list with the correct total, on every page', async () => {
+test('a condition filters a list, with the correct total on every page', async () => {
   const owner = { clientId: newId(), market: 'UAE' } as const;
   for (let n = 0; n < 7; n += 1) await aStoredRequest({ ...owner, minor: BigInt(n) });
-  const odd = { where: ({ minor }: PaymentRequest) => minor % 2n === 1n };
-  const page = (number: number) => stores.paymentRequests.page(owner, { page: number, perPage: 2 }, odd);
+  const onlyOdd = { where: ({ minor }: PaymentRequest) => minor % 2n === 1n };
+  const page = (number: number) => stores.paymentRequests.page(owner, { page: number, perPage: 2 }, onlyOdd);
   const [first, second, third] = [await page(1), await page(2), await page(3)];
   expect([first, second, third].map(({ items, total }) => [items.length, total])).toEqual([
     [2, 3],
@@ -218,15 +218,15 @@ test('a condition selects resources of the list with the correct total, on every
   expect(new Set([...first.items, ...second.items].map(({ minor }) => minor))).toEqual(new Set([1n, 3n, 5n]));
 });
 
-/** Puts requests into the list of a client, one a second. */
+/** Stores a client's list of requests, created one second apart. Returns the owner. */
 const aListOf = async (count: number) => {
   const owner = { clientId: newId(), market: 'UAE' } as const;
   const list = listOf(owner.clientId, owner.market, 'payment-requests');
   const items = Array.from({ length: count }, (_, n) => {
     const request = { ...aNewRequest(owner), createdAt: at(n) };
-    const { history, ...facts } = request;
+    const { history, ...fields } = request;
     return {
-      ...facts,
+      ...fields,
       history: [...history],
       ...paymentKeys.paymentRequest(request.id),
       entity: 'PaymentRequest',
@@ -244,13 +244,13 @@ test('a condition examines a bounded number of resources, however long the list 
     stores.paymentRequests.page(owner, { page: 1, perPage: 5 }, selection);
   local().spent();
   await expect(select(everything)).rejects.toThrow(TooManyToExamine);
-  const rejected = local().spent().readUnits;
+  const rejectedCost = local().spent().readUnits;
   expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: maxExamined });
-  const most = local().spent().readUnits;
-  expect(rejected).toBeLessThan(most / 2);
-  expect(most).toBeLessThan(2 * maxExamined);
+  const maxCost = local().spent().readUnits;
+  expect(rejectedCost).toBeLessThan(maxCost / 2);
+  expect(maxCost).toBeLessThan(2 * maxExamined);
   await select({ ...everything, from: at(maxExamined - 20) });
-  expect(local().spent().readUnits).toBeLessThan(most / 10);
+  expect(local().spent().readUnits).toBeLessThan(maxCost / 10);
 });
 
 test('resources of another client or market are not found', async () => {
@@ -260,9 +260,9 @@ test('resources of another client or market are not found', async () => {
   expect(await stores.paymentRequests.find({ clientId, market }, id)).toMatchObject({ id });
 });
 
-test('a resource in no list is found only by its owner', async () => {
+test('a resource that is no longer listed is found only by its owner', async () => {
   const request = cancelled(await aStoredRequest());
-  await stores.move({ request: await stored(request) }, { request });
+  await stores.move({ request: await readStored(request) }, { request });
   const { clientId, market, id } = request;
   expect(await stores.paymentRequests.find({ clientId, market }, id)).toEqual(request);
   expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();

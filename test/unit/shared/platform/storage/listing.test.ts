@@ -21,7 +21,7 @@ const anEntry = (n: number): Entry => ({
   id: derivedId('entry', list, String(n)),
 });
 const itemOf = (entry: Entry) => ({ pk: `ENTRY#${entry.id}`, sk: 'ENTRY', ...listed(list, entry, options) });
-const put = (entries: readonly Entry[]) => local().table.writeAll(puts(entries.map(itemOf)));
+const storeEntries = (entries: readonly Entry[]) => local().table.writeAll(puts(entries.map(itemOf)));
 const writeAllMilestones = async (entries: readonly Entry[]) => {
   const listing = createListing(local().table, options);
   for (const entry of entries) if (milestoneLevel(entry.id, options) > 0) await listing.writeMilestones(list, entry);
@@ -34,7 +34,7 @@ test('an empty list has no entries and no pages', async () => {
 
 test('the pages of a list are the same with milestones as without', async () => {
   const entries = Array.from({ length: 300 }, (_, n) => anEntry(n));
-  await put(entries);
+  await storeEntries(entries);
   await writeAllMilestones(entries);
   const listing = createListing(local().table, options);
   const newestFirst = entries.map(({ id }) => id).toReversed();
@@ -57,7 +57,7 @@ test('the pages of a list are the same with milestones as without', async () => 
 
 test('a range of a list has the same pages and total as a list of only these entries', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => anEntry(n));
-  await put(entries);
+  await storeEntries(entries);
   await writeAllMilestones(entries);
   const listing = createListing(local().table, options);
   await fc.assert(
@@ -76,9 +76,9 @@ test('a range of a list has the same pages and total as a list of only these ent
   );
 });
 
-test('an entry that left the list is not counted after a recount of its segment', async () => {
+test('an entry that has left the list is not counted after a recount of its segment', async () => {
   const entries = Array.from({ length: 80 }, (_, n) => anEntry(n));
-  await put(entries);
+  await storeEntries(entries);
   await writeAllMilestones(entries);
   const listing = createListing(local().table, options);
   for (const n of [0, 17, 40, 79]) {
@@ -91,7 +91,7 @@ test('an entry that left the list is not counted after a recount of its segment'
 
 test('milestones that are written late, twice or out of order give the same total', async () => {
   const entries = Array.from({ length: 150 }, (_, n) => anEntry(n));
-  await put(entries);
+  await storeEntries(entries);
   await writeAllMilestones(entries.toReversed());
   await Promise.all([writeAllMilestones(entries.slice(0, 80)), writeAllMilestones(entries.slice(60))]);
   expect((await createListing(local().table, options).page(list, 1, 20)).total).toBe(150);
@@ -102,7 +102,7 @@ test('reading the total of a list that is four times as long costs less than twi
   const costs: number[] = [];
   for (const length of [400, 1600]) {
     const entries = Array.from({ length }, (_, n) => anEntry(n));
-    await put(entries);
+    await storeEntries(entries);
     for (const entry of entries) {
       if (milestoneLevel(entry.id, { shards: 2, bitsPerLevel: 4, levels: 2 }) > 0)
         await listing.writeMilestones(list, entry);

@@ -5,7 +5,7 @@ import { packing } from '#shared/standard/ledger.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-/** A kind that is stored compressed. */
+/** An entity whose items are stored compressed. */
 const entity = 'Verification';
 
 const value = fc.letrec((tie) => ({
@@ -25,7 +25,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-test('compressed items are decompressed unchanged', () => {
+test('items survive compression and decompression unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{3,8}$/), value, { noNullPrototype: true }), (attributes) => {
       const item = { pk: 'A', sk: 'B', entity, ...attributes, long: 'x'.repeat(1_000) };
@@ -38,7 +38,7 @@ test('compressed items are decompressed unchanged', () => {
 
 test.each([
   ['a small item', { entity, name: 'small' }],
-  ['an item of a kind that is usually small', { entity: 'Mandate', name: 'x'.repeat(2_000) }],
+  ['an item of an entity that is usually small', { entity: 'Mandate', name: 'x'.repeat(2_000) }],
 ])('%s stays readable in the table', (_, attributes) => {
   const item = { pk: 'A', sk: 'B', ...attributes };
   expect(packing.pack(item)).toBe(item);
@@ -48,7 +48,7 @@ test.each([
 test('an item that is not compressed costs one write unit', async () => {
   const { table, spent } = local();
   const name = fc.stringMatching(/^[a-z]{3,8}$/);
-  let plain = 0;
+  let uncompressed = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(name, value, { noNullPrototype: true }),
@@ -56,7 +56,7 @@ test('an item that is not compressed costs one write unit', async () => {
       async (attributes, length) => {
         const item = { ...attributes, pk: newId(), sk: 'B', entity, text: 'x'.repeat(length) };
         if ('packed' in packing.pack(item)) return;
-        plain += 1;
+        uncompressed += 1;
         spent();
         await table.commit({ item, expect: 'absent' });
         expect(spent().writeUnits).toBe(1);
@@ -64,10 +64,10 @@ test('an item that is not compressed costs one write unit', async () => {
     ),
     { numRuns: 300 },
   );
-  expect(plain).toBeGreaterThan(100);
+  expect(uncompressed).toBeGreaterThan(100);
 });
 
-test('an item is compressed only when it needs more than a write unit', () => {
+test('an item is compressed only if it needs more than one write unit', () => {
   const withText = (bytes: number) => packing.pack({ pk: 'A', sk: 'B', entity, text: 'x'.repeat(bytes) });
   expect(withText(972)).not.toHaveProperty('packed');
   expect(withText(973)).toHaveProperty('packed');

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matching, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
 
-/** A list of the numbers from `total` down to 1: the newest entry has the highest number. */
+/** Creates a list of the numbers from `total` down to 1: the newest entry has the highest number. */
 const aList =
   (total: number) =>
   async ({ page, perPage }: PageRequest) => {
-    const all = Array.from({ length: total }, (_, index) => total - index);
-    return { items: all.slice((page - 1) * perPage, page * perPage), page, perPage, total };
+    const entries = Array.from({ length: total }, (_, index) => total - index);
+    return { items: entries.slice((page - 1) * perPage, page * perPage), page, perPage, total };
   };
 
 test('pages from the end of a list have the oldest entries first, each entry once', async () => {
@@ -22,17 +22,17 @@ test('pages from the end of a list have the oldest entries first, each entry onc
   );
 });
 
-test('a filter selects entries that have all its values, and without values there is no condition', () => {
-  const factsOf = ([colour, size]: readonly [string, number | undefined]) => ({ colour, size });
-  const all = [
+test('a filter selects the entries with all its values, and without values there is no condition', () => {
+  const fieldsOf = ([colour, size]: readonly [string, number | undefined]) => ({ colour, size });
+  const entries = [
     ['red', 1],
     ['red', 2],
     ['blue', 1],
     ['blue', undefined],
   ] as const;
   const found = (filter: { colour?: string | undefined; size?: number | undefined }) => {
-    const condition = matching(filter, factsOf);
-    return condition && all.filter(condition);
+    const condition = matching(filter, fieldsOf);
+    return condition && entries.filter(condition);
   };
   expect(found({ colour: 'red', size: 1 })).toEqual([['red', 1]]);
   expect(found({ colour: 'blue', size: undefined })).toEqual([

@@ -32,9 +32,10 @@ import {
 } from '#test/support/builders/stored-items.ts';
 
 const local = useLocalTable();
-/** Items written by this release and by the last one. */
-let written: StoredItems;
-let items: StoredItems;
+/** The items that this release writes. */
+let currentItems: StoredItems;
+/** The items that the last release wrote. */
+let lastReleaseItems: StoredItems;
 
 type Attributes = ReturnType<typeof attributesOf>;
 type Reader = (attributes: Attributes, table: Table) => Promise<unknown>;
@@ -44,7 +45,7 @@ const ofKind =
   ({ id }, table) =>
     createEntities(table, createListing(table), kind).get(String(id));
 
-/** Readers of the items that the service stores for longer than a release takes. */
+/** A reader for each kind of item that outlives a release. */
 const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(resourceKinds.map(anyResource).map((resource) => [resource.entity, ofKind(resource)])),
   Connection: ofKind(connectionKind),
@@ -76,8 +77,8 @@ const readers: Readonly<Record<string, Reader>> = {
     return (await createPaymentStores(table, createListing(table)).mandateTransactions.idsOf(mandateId))[0];
   },
   MessagePair: async (_attributes, table) => {
-    const halves = [await publicKeyOfPair(messageKey, table), await createNamedPair(aKms, table, messageKey)];
-    return halves.map(({ type }) => type).join();
+    const keyTypes = [await publicKeyOfPair(messageKey, table), await createNamedPair(aKms, table, messageKey)];
+    return keyTypes.map(({ type }) => type).join();
   },
   SignedOrder: ({ pk, sk }, table) => {
     const [, paymentId = ''] = String(pk).split('#');
@@ -85,46 +86,54 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Money is a bigint in memory and a number in the table. */
-const plain = (value: unknown): object =>
+/** Converts bigints to numbers: money is a bigint in memory and a number in the table. */
+const withNumbers = (value: unknown): object =>
   JSON.parse(JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'bigint' ? Number(inner) : inner)));
 
 beforeAll(async () => {
   const { client, table, tableName } = local();
   await writeOneOfEach(table);
-  written = await itemsIn(client, tableName);
-  if (process.env.UPDATE_ITEMS) keepItems(written);
-  items = itemsOfLastRelease();
-  for (const item of Object.values(items)) {
+  currentItems = await itemsIn(client, tableName);
+  if (process.env.UPDATE_ITEMS) keepItems(currentItems);
+  lastReleaseItems = itemsOfLastRelease();
+  for (const item of Object.values(lastReleaseItems)) {
     await client.send(new PutItemCommand({ TableName: tableName, Item: toDynamoDb(item) }));
   }
 });
 
-test('the last release left an item of every lasting kind', () => {
-  expect(Object.keys(items)).toEqual(expect.arrayContaining(Object.keys(readers)));
+test('the last release wrote an item of every lasting kind', () => {
+  expect(Object.keys(lastReleaseItems)).toEqual(expect.arrayContaining(Object.keys(readers)));
 });
 
-test('the previous release can read items of this one: no attribute is missing or changes its type', () => {
-  expect(lostAttributes(written)).toEqual([]);
+test('the last release can read items of this one: no attribute is missing or has another type', () => {
+  expect(lostAttributes(currentItems)).toEqual([]);
 });
 
 test.each(Object.entries(readers))('this release reads a %s that the last one wrote', async (kind, read) => {
-  const item = items[kind];
+  const item = lastReleaseItems[kind];
   const attributes = item && attributesOf(item);
   const found = attributes && (await read(attributes, local().table));
   expect(found).toBeDefined();
   if (typeof found !== 'object') return;
   // The keys, and attributes that only DynamoDB reads, are not part of a resource.
-  const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ttl: _ttl, ...meant } = attributes ?? {};
-  expect(plain(found)).toMatchObject(plain(meant));
+  const {
+    pk: _pk,
+    sk: _sk,
+    entity: _entity,
+    list: _list,
+    listed: _listed,
+    ttl: _ttl,
+    ...ownAttributes
+  } = attributes ?? {};
+  expect(withNumbers(found)).toMatchObject(withNumbers(ownAttributes));
 });
 
 test.each(Object.keys(readers))(
   'this release reads a %s with an attribute that only the next one knows',
   async (kind) => {
     const { client, tableName, table } = local();
-    const item = items[kind];
-    if (!item) throw new Error(`there is no ${kind}`);
+    const item = lastReleaseItems[kind];
+    if (!item) throw new Error(`The last release wrote no ${kind}`);
     const Item = toDynamoDb({ ...item, ofTheNextRelease: { S: 'new' } });
     await client.send(new PutItemCommand({ TableName: tableName, Item }));
     expect(await readers[kind]?.(attributesOf(item), table)).toBeDefined();

@@ -22,20 +22,20 @@ test('of two writes to one version, one succeeds and the other returns the curre
   const { table } = local();
   await table.commit({ item: item('a'), expect: 'absent' });
   await table.commit({ item: item('a', { version: 1, by: 'first' }), expect: 0 });
-  const lost = await table
+  const conflict = await table
     .commit({ item: item('a', { version: 1, by: 'second' }), expect: 0 })
     .catch((error: unknown) => error);
-  expect(lost).toBeInstanceOf(Conflict);
-  expect((lost as Conflict).current[0]).toMatchObject({ by: 'first' });
+  expect(conflict).toBeInstanceOf(Conflict);
+  expect((conflict as Conflict).current[0]).toMatchObject({ by: 'first' });
 });
 
-/** The table over a connection on which `onTry` sees every attempt of a call. */
-const tableThrough = (onTry: (send: () => Promise<any>, nth: number) => Promise<any>): Table => {
-  let tries = 0;
+/** Connects to the table. Every attempt to send a request passes through `onAttempt`. */
+const tableThrough = (onAttempt: (send: () => Promise<any>, nth: number) => Promise<any>): Table => {
+  let attempts = 0;
   const handler = new NodeHttpHandler();
   const handle: NodeHttpHandler['handle'] = (...request) => {
-    tries += 1;
-    return onTry(() => handler.handle(...request), tries);
+    attempts += 1;
+    return onAttempt(() => handler.handle(...request), attempts);
   };
   return connectLedger(createDocumentClient(local().open({ requestHandler: { handle } })), local().tableName);
 };
@@ -45,16 +45,16 @@ const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { l
 test.each([
   ['small', item('b', large)],
   ['packed', item('b2', { ...large, entity: 'Verification', text: 'x'.repeat(2_000) })],
-])('a write of a %s item that is retried after a lost response is not a conflict', async (_size, mine) => {
+])('a write of a %s item that is retried after a lost response is not a conflict', async (_size, written) => {
   const table = tableThrough(async (send, nth) => {
     const response = await send();
     if (nth === 1) throw Object.assign(new Error('the response was lost'), { name: 'TimeoutError' });
     return response;
   });
-  await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();
+  await expect(table.commit({ item: written, expect: 'absent' })).resolves.toBeUndefined();
 });
 
-test('of two writers of the same item one succeeds', async () => {
+test('of two concurrent writers of the same item, only one succeeds', async () => {
   const { table } = local();
   const claim = { item: item('twins', { claimedUntil: 'noon' }), expect: 'absent' } as const;
   const writes = await Promise.allSettled([table.commit(claim), table.commit(claim)]);
@@ -76,7 +76,7 @@ test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConfl
   },
 );
 
-test('a large item is compressed to less than half, and every reader gets it as it was written', async () => {
+test('a large item is compressed to less than half, and every reader returns it as it was written', async () => {
   const { table, client, tableName, spent } = local();
   const resource = item('packed', {
     entity: 'Verification',
@@ -97,7 +97,7 @@ test('a large item is compressed to less than half, and every reader gets it as 
   const { Item: stored = {} } = await client.send(
     new GetItemCommand({ TableName: tableName, Key: marshall({ pk, sk }) }),
   );
-  // Lambda gets the images of the stream as JSON, with binary values in base64.
+  // Lambda receives the images of the stream as JSON, with binary values in base64.
   const image = { ...stored, packed: { B: Buffer.from(stored.packed?.B ?? []).toString('base64') } };
   expect(readImage(image as unknown as typeof stored)).toEqual(resource);
   expect(Object.keys(stored).toSorted()).toEqual(['entity', 'packed', 'pk', 'sk', 'status', 'ttl', 'version']);
@@ -117,7 +117,7 @@ test('amounts beyond 2^53 keep their last digit', async () => {
   expect(await table.get({ pk: 'e', sk: 'ITEM' })).toMatchObject({ minor: 999_999_999_999_999_999n, small: 7 });
 });
 
-test('changing a small item costs one write unit, creating it with its list entry costs two', async () => {
+test('changing a small item costs one write unit, and creating it with its list entry costs two', async () => {
   const { table, spent } = local();
   spent();
   await table.commit({ item: item('f', { list: 'L', listed: '1', text: 'x'.repeat(700) }), expect: 'absent' });
@@ -128,7 +128,7 @@ test('changing a small item costs one write unit, creating it with its list entr
 
 const keyOf = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
 let count = 0;
-/** Two creates never write identical items, as in the service. */
+/** Creates a resource that is never identical to another one, as in the service. */
 const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
 
 test('a retried create request finds the resource under each of its names', async () => {
@@ -147,7 +147,7 @@ test('a retried create request finds the resource under each of its names', asyn
   });
 });
 
-test('a create with a key finds the resource that was created before with only the signature', async () => {
+test('a create request with a key finds the resource that was created with only the signature', async () => {
   const { table } = local();
   await createOnce(table, resource('signature3'), []);
   expect(await createOnce(table, resource('key3'), [keyOf('signature3')])).toMatchObject({

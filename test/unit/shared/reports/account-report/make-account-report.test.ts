@@ -15,7 +15,7 @@ import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 const request = async (scene: Scene, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
   const report = newAccountReport(
@@ -38,15 +38,15 @@ const request = async (scene: Scene, consent: AccountConsent, accountIds = [acco
 const run = (scene: Scene, id: string, deps: Partial<MakeAccountReportDeps> = {}): Promise<void> =>
   makeAccountReport(id, async () => undefined, { ...scene.deps, ...deps });
 
-const stored = async (id: string) => {
+const storedEntities = async (id: string) => {
   const items = await local().table.partition(`ACCOUNT_REPORT#${id}`);
   return items.map(({ entity }) => String(entity)).toSorted();
 };
 
-/** The response limit of Lambda. */
-const isShort = (bytes: number): boolean => bytes < 6_291_556;
+/** Returns whether a response is below Lambda's limit. */
+const isBelowLimit = (bytes: number): boolean => bytes < 6_291_556;
 
-/** Two years of transactions, as sent by the bank. */
+/** Creates transactions of two years, as the bank sends them. */
 const transactions = (count: number): SectionItem<'transactions'>[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse(startAt) - (index % 730) * 86_400_000).toISOString();
@@ -63,7 +63,7 @@ const transactions = (count: number): SectionItem<'transactions'>[] =>
     };
   });
 
-test('a job that two workers get concurrently creates one report, with every transaction once', async () => {
+test('a job that two workers receive concurrently creates one report, with every transaction once', async () => {
   const scene = createScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id)]);
@@ -80,60 +80,65 @@ test('a job that two workers get concurrently creates one report, with every tra
   });
 });
 
-test('20,000 transactions with long Arabic texts fit into a response, and none is missing', async () => {
+test('20,000 transactions with long Arabic texts fit into one response, and none is missing', async () => {
   const scene = createScene(local().table);
   const consent = await shareAnAccount(scene);
   await scene.keep(consent, 'transactions', transactions(20_000), 'account-1');
   const id = await request(scene, consent);
   await run(scene, id);
   const [report, content] = [await scene.deps.accountReports.get(id), await scene.deps.accountReports.content(id)];
-  if (!report || !content) throw new Error('there is no report');
-  expect((await stored(id)).filter((entity) => entity === 'AccountReportPage').length).toBeGreaterThan(10);
+  if (!report || !content) throw new Error('The report or its content is missing');
+  expect((await storedEntities(id)).filter((entity) => entity === 'AccountReportPage').length).toBeGreaterThan(10);
   const { totalCredit, totalDebit } = content.information;
   const sum = content.transactions.reduce((total, { minor }) => total + minor, 0n);
   expect([content.transactions.length, sum]).toEqual([20_000, totalCredit - totalDebit]);
   const text = JSON.stringify(presentReport({ report, content }, 'https://open-banking.example'));
   const size = (accepted: string | undefined) => Buffer.byteLength(JSON.stringify(encodeBody(text, accepted)));
-  expect([size(undefined), size('gzip')]).toEqual([expect.toSatisfy(isShort), expect.toSatisfy(isShort)]);
+  expect([size(undefined), size('gzip')]).toEqual([expect.toSatisfy(isBelowLimit), expect.toSatisfy(isBelowLimit)]);
 });
 
-test('a report with more transactions than a response can hold fails with the reason, and leaves nothing', async () => {
+test('a report with more transactions than fit into a response fails with a reason and has no content', async () => {
   const scene = createScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   const { table } = local();
-  const narrow = createAccountReports(table, createListing(table), clear, { maxBytes: 100 });
-  await run(scene, id, { accountReports: narrow });
+  const smallReports = createAccountReports(table, createListing(table), noEncryption, { maxBytes: 100 });
+  await run(scene, id, { accountReports: smallReports });
   expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
-  expect(await stored(id)).toEqual(['AccountReport']);
+  expect(await storedEntities(id)).toEqual(['AccountReport']);
 });
 
-test('a report without any transaction, or of an account that is gone, fails with the reason', async () => {
+test('a report without transactions, or of an account that no longer exists, fails with a reason', async () => {
   const scene = createScene(local().table);
-  const idle = await shareAnAccount(scene);
-  await scene.keep(idle, 'transactions', [], 'account-1');
-  for (const id of [await request(scene, idle), await request(scene, await shareAnAccount(scene), [newId()])]) {
+  const emptyConsent = await shareAnAccount(scene);
+  await scene.keep(emptyConsent, 'transactions', [], 'account-1');
+  for (const id of [await request(scene, emptyConsent), await request(scene, await shareAnAccount(scene), [newId()])]) {
     await run(scene, id);
     expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }
 });
 
-test("a job continues after its worker has died, and the dead worker's data is erased with the report", async () => {
+test("a job continues after its worker has crashed, and the crashed worker's data is erased with the report", async () => {
   const scene = createScene(local().table);
   const consent = await shareAnAccount(scene);
   const id = await request(scene, consent);
-  const dies: MakeAccountReportDeps['accountReports'] = {
+  const crashing: MakeAccountReportDeps['accountReports'] = {
     ...scene.deps.accountReports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
-  await expect(run(scene, id, { accountReports: dies })).rejects.toThrow('killed');
+  await expect(run(scene, id, { accountReports: crashing })).rejects.toThrow('killed');
   scene.pass(31);
   await run(scene, id);
   expect((await scene.deps.accountReports.content(id))?.transactions).toHaveLength(2);
-  expect(await stored(id)).toEqual(['AccountReport', 'AccountReportHead', 'AccountReportPage', 'AccountReportPage']);
+  expect(await storedEntities(id)).toEqual([
+    'AccountReport',
+    'AccountReportHead',
+    'AccountReportPage',
+    'AccountReportPage',
+  ]);
   await deleteReportsOf(consent.id, { reports: scene.deps.accountReports, now: scene.deps.now });
   await scene.deps.accountReports.eraseContent(id);
   expect((await scene.deps.accountReports.get(id))?.status).toBe('Deleted');
-  expect(await stored(id)).toEqual(['AccountReport']);
+  expect(await storedEntities(id)).toEqual(['AccountReport']);
 });

@@ -18,7 +18,7 @@ const account = (accountId: string, currency: string): SharedAccount => ({
   accountIdentifiers: [{ schemeName: 'IBAN', identification: `SA ${accountId}` }],
 });
 
-/** A consent under which a customer shares accounts. */
+/** Creates a consent under which a customer shares these accounts. */
 const share = async (scene: Scene, accounts: readonly SharedAccount[], terms: Partial<AccountConsent> = {}) => {
   const consent = await scene.share({ clientId, customerId: 'customer 7', ...terms });
   await scene.keep(consent, 'accounts', accounts);
@@ -45,7 +45,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], accoun
   return report;
 };
 
-test('accounts in several currencies cannot be in one report, and accounts in one currency can', async () => {
+test('all accounts in a report must have the same currency', async () => {
   const scene = createScene(local().table);
   const consent = await share(scene, [
     account('riyals', 'SAR'),
@@ -70,7 +70,7 @@ test('a report is not found under the id of another customer of the same client'
   expect(await read('customer 7')).toBe(id);
 });
 
-test('consents for different days cannot be in one report, and different times of the same day can', async () => {
+test('the consents of a report must start on the same day, but may start at different times', async () => {
   const scene = createScene(local().table);
   const consents = await Promise.all(
     ['2026-01-01T00:00:00.000Z', '2026-01-01T09:00:00.000Z', '2026-02-01T00:00:00.000Z'].map(
@@ -78,12 +78,12 @@ test('consents for different days cannot be in one report, and different times o
     ),
   );
   await expect(request(scene, consents)).rejects.toMatchObject({ legacy: 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED' });
-  const two = await request(scene, consents.slice(0, 2));
-  expect(two).toMatchObject({ transactionsFrom: '2026-01-01T00:00:00.000Z' });
-  expect(two.accountIds).toHaveLength(2);
+  const report = await request(scene, consents.slice(0, 2));
+  expect(report).toMatchObject({ transactionsFrom: '2026-01-01T00:00:00.000Z' });
+  expect(report.accountIds).toHaveLength(2);
 });
 
-test('an account shared under two consents is listed once, and a consent that adds nothing is not needed', async () => {
+test('an account shared under two consents is listed once, and the redundant consent is not used', async () => {
   const scene = createScene(local().table);
   const consents = [await share(scene, [account('one', 'SAR')]), await share(scene, [account('one', 'SAR')])];
   const report = await request(scene, consents);
@@ -91,28 +91,28 @@ test('an account shared under two consents is listed once, and a consent that ad
   expect(report.consentIds).toEqual([consents[0]?.id]);
 });
 
-test('a consent that has expired or lacks a permission is ignored next to a sufficient one', async () => {
+test('a consent that has expired or lacks a permission is ignored if another one is sufficient', async () => {
   const scene = createScene(local().table);
-  const good = await share(scene, [account('one', 'SAR')]);
+  const sufficient = await share(scene, [account('one', 'SAR')]);
   const expired = await share(scene, [account('two', 'SAR')], { expiresAt: addSeconds(startAt, -1) });
-  const narrow = await share(scene, [account('three', 'SAR')], { permissions: ['ReadAccountsBasic'] });
-  expect((await request(scene, [good, expired, narrow])).consentIds).toEqual([good.id]);
+  const limited = await share(scene, [account('three', 'SAR')], { permissions: ['ReadAccountsBasic'] });
+  expect((await request(scene, [sufficient, expired, limited])).consentIds).toEqual([sufficient.id]);
   await expect(request(scene, [expired])).rejects.toMatchObject({ legacy: 'CONSENT_EXPIRED' });
-  await expect(request(scene, [narrow])).rejects.toMatchObject({ code: 'insufficient_permissions' });
+  await expect(request(scene, [limited])).rejects.toMatchObject({ code: 'insufficient_permissions' });
 });
 
-test('accounts of two consents that the client specifies are in one report', async () => {
+test('a report can contain accounts that the client specifies from two consents', async () => {
   const scene = createScene(local().table);
-  const both = [account('one', 'SAR'), account('two', 'SAR')];
-  const [first, second] = [await share(scene, both), await share(scene, both)];
-  const named = [accountIdOf(first.id, 'one'), accountIdOf(second.id, 'two')];
-  const report = await request(scene, [first, second], named);
-  expect([report.accountIds, report.consentIds]).toEqual([named, [first.id, second.id]]);
-  const twice = await request(scene, [first, second], [accountIdOf(first.id, 'one'), accountIdOf(second.id, 'one')]);
-  expect(twice.accountIds).toEqual([accountIdOf(first.id, 'one')]);
+  const accounts = [account('one', 'SAR'), account('two', 'SAR')];
+  const [first, second] = [await share(scene, accounts), await share(scene, accounts)];
+  const accountIds = [accountIdOf(first.id, 'one'), accountIdOf(second.id, 'two')];
+  const report = await request(scene, [first, second], accountIds);
+  expect([report.accountIds, report.consentIds]).toEqual([accountIds, [first.id, second.id]]);
+  const repeated = await request(scene, [first, second], [accountIdOf(first.id, 'one'), accountIdOf(second.id, 'one')]);
+  expect(repeated.accountIds).toEqual([accountIdOf(first.id, 'one')]);
 });
 
-test('a customer who shares no account gets no report', async () => {
+test('a report is rejected if the customer shares no account', async () => {
   const scene = createScene(local().table);
   const consent = await share(scene, []);
   await expect(request(scene, [consent])).rejects.toMatchObject({ legacy: 'BANK_ACCOUNT_NOT_FOUND' });

@@ -51,14 +51,14 @@ test('an amount with too many decimals is rounded to the nearest minor unit, hal
   expect(signedMinor('Credit', { amount: '10', currency: 'JPY' })).toBe(10n);
 });
 
-const anAccountOfData: SharedAccount = {
+const aSharedAccount: SharedAccount = {
   accountId: 'bank-1',
   accountHolderName: 'Noura',
   currency: 'SAR',
   accountSubType: 'CreditCard',
   accountIdentifiers: [{ schemeName: 'MaskedPAN', identification: '4432' }],
 };
-const owed: Balance = {
+const debitBalance: Balance = {
   creditDebitIndicator: 'Debit',
   type: 'InterimBooked',
   dateTime: '2026-03-31T00:00:00Z',
@@ -66,8 +66,8 @@ const owed: Balance = {
 };
 
 test('an account has its kind, its numbers and its booked balance', () => {
-  const available: Balance = { ...owed, type: 'InterimAvailable', creditDebitIndicator: 'Credit' };
-  expect(accountFacts('a', anAccountOfData, [available, owed])).toEqual({
+  const available: Balance = { ...debitBalance, type: 'InterimAvailable', creditDebitIndicator: 'Credit' };
+  expect(accountFacts('a', aSharedAccount, [available, debitBalance])).toEqual({
     accountId: 'a',
     kind: 'card',
     currency: 'SAR',
@@ -75,12 +75,15 @@ test('an account has its kind, its numbers and its booked balance', () => {
     holderName: 'Noura',
     balance: -9_999n,
   });
-  expect(accountFacts('a', { ...anAccountOfData, accountSubType: 'Mortgage' }, [])?.kind).toBe('loan');
-  expect(accountFacts('a', { accountId: 'bank-1' }, [owed])).toMatchObject({ kind: 'deposit', currency: 'SAR' });
+  expect(accountFacts('a', { ...aSharedAccount, accountSubType: 'Mortgage' }, [])?.kind).toBe('loan');
+  expect(accountFacts('a', { accountId: 'bank-1' }, [debitBalance])).toMatchObject({
+    kind: 'deposit',
+    currency: 'SAR',
+  });
   expect(accountFacts('a', { accountId: 'bank-1' }, [])).toBeUndefined();
 });
 
-test('the currency of a report is that of most accounts', () => {
+test('a report is in the currency of most accounts', () => {
   const dollars = anAccount('d', { currency: 'USD' });
   expect(mainCurrency([dollars, anAccount('a'), anAccount('b')])).toBe('SAR');
   expect(mainCurrency([dollars, anAccount('a')])).toBe('USD');

@@ -14,7 +14,7 @@ const report = aReport({ accounts: accountsOfNoura });
 const assessment = assess(report, halfAYearOfNoura());
 const { features } = assessment;
 
-test('half a year of salary, rent, car loan and savings yields the salary features calculated by hand', () => {
+test('six months of salary, rent, car loan and savings yield the salary features calculated by hand', () => {
   expect(features.salaryCoefficientOfVariation).toMatchObject({ value: 0, score: 100, observationWindowMonths: 6 });
   expect(features.salaryRangeDetail).toMatchObject({
     minMonthlySalary: 10_000,
@@ -24,7 +24,7 @@ test('half a year of salary, rent, car loan and savings yields the salary featur
     salaryCoverageRatio: 1,
     score: 100,
   });
-  // From 25 January on the gaps are 31, 28, 31, 30 and 31 days.
+  // From 25 January onwards, the gaps are 31, 28, 31, 30 and 31 days.
   expect(features.incomeFrequencyDetail).toMatchObject({
     frequencyType: 'MONTHLY',
     medianGapDays: 31,
@@ -39,7 +39,7 @@ test('half a year of salary, rent, car loan and savings yields the salary featur
     employerSwitchCount: 0,
     score: 100,
   });
-  // No growth scores 0.1 / 0.12 = 83; 70% of it and 30% of a consistency of 100 are 88.
+  // Without growth, the growth score is 0.1 / 0.12 = 83; 70% of 83 plus 30% of a consistency of 100 is 88.
   expect(features.incomeTrendDetail).toMatchObject({
     firstMonthIncome: 10_000,
     lastMonthIncome: 10_000,
@@ -51,7 +51,7 @@ test('half a year of salary, rent, car loan and savings yields the salary featur
   expect(features.incomeStabilityScore).toMatchObject({ value: 100, score: 100 });
 });
 
-test('it yields the cash flow calculated by hand: 60,000.00 in, 36,150.00 out', () => {
+test('the six months yield the cash flow calculated by hand: 60,000.00 in, 36,150.00 out', () => {
   expect(features.avgMonthlyInflowDetail).toMatchObject({
     monthlyInflowValues: [10_000, 10_000, 10_000, 10_000, 10_000, 10_000],
     avgMonthlyInflow: 10_000,
@@ -74,12 +74,12 @@ test('it yields the cash flow calculated by hand: 60,000.00 in, 36,150.00 out', 
     marginRatio: 0.3975,
     score: 100,
   });
-  // 33 payments: 60,000.00 in, 36,200.00 out, 50.00 back.
+  // 33 payments: 60,000.00 in, 36,200.00 out, 50.00 refunded.
   expect(features.averageTransactionAmount.value).toBe(2_916.67);
   expect(features.estimatedValueByYear).toMatchObject({ value: 47_700, score: 100 });
 });
 
-test('it yields the spending calculated by hand', () => {
+test('the six months yield the spending calculated by hand', () => {
   expect(features.fixedVsDiscretionarySpendDetail).toMatchObject({
     avgFixedSpend: 4_500,
     avgDiscretionarySpend: 1_525,
@@ -89,7 +89,7 @@ test('it yields the spending calculated by hand', () => {
     unreliableCategorization: false,
   });
   expect(features.fixedSpendRatio).toMatchObject({ value: 0.45, score: 75 });
-  // Rent 3,000.00, car 1,500.00, groceries 1,000.00 and shopping 500.00 repeat every month.
+  // Rent 3,000.00, car 1,500.00, groceries 1,000.00 and shopping 500.00 recur every month.
   expect(features.recurringPaymentLoadDetail).toMatchObject({
     avgMonthlyRecurringPayment: 6_000,
     recurringPaymentLoad: 0.6,
@@ -105,7 +105,7 @@ test('it yields the spending calculated by hand', () => {
   expect(features.riskyTransactionCount).toMatchObject({ value: 2, score: 92 });
 });
 
-test('it yields the balances calculated by hand, counted back from the current ones', () => {
+test('the six months yield the balances calculated by hand, back from the current ones', () => {
   // Overdrawn from 1 to 24 January and from 7 to 24 February: 42 of 181 days.
   expect(features.overdraftFrequencyDetail).toMatchObject({
     observationWindowDays: 181,
@@ -121,7 +121,7 @@ test('it yields the balances calculated by hand, counted back from the current o
     positiveMonthPercentage: 100,
     usedNetCashFlowFallback: false,
   });
-  // Ends of months: 6,000 + 10,000 + 14,000 + 17,800 + 21,850 + 25,850.
+  // Balances at the ends of the months: 6,000 + 10,000 + 14,000 + 17,800 + 21,850 + 25,850.
   expect(features.savingRatioDetail).toMatchObject({
     avgMonthlyClosingBalance: 15_916.67,
     savingRatio: 1.5917,
@@ -131,7 +131,7 @@ test('it yields the balances calculated by hand, counted back from the current o
   });
 });
 
-test('it yields the loan calculated by hand', () => {
+test('the six months yield the loan features calculated by hand', () => {
   expect(features.activeLoanMortgageDetail).toMatchObject({
     loanDetected: true,
     loanTypeDetected: 'AUTO',
@@ -164,11 +164,11 @@ test('the assessment has a score and a level, and no field outside its schema', 
   expect(assessment.score).toBeGreaterThanOrEqual(75);
 });
 
-test('a buffer is the mean balance divided by the mean monthly spending', () => {
+test('the emergency buffer is the mean balance divided by the mean monthly spending', () => {
   const bills = months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' }));
   const accounts = [anAccount('current', { balance: 400_000n })];
   const { emergencyBufferDetail } = assess(aReport({ accounts }), bills).features;
-  // 9,000.00 in January, 1,000.00 less each month: by days (31×9 + 28×8 + 31×7 + 30×6 + 31×5 + 30×4) / 181 thousand.
+  // 9,000.00 in January and 1,000.00 less each month: (31×9 + 28×8 + 31×7 + 30×6 + 31×5 + 30×4) / 181 days, in thousands.
   expect(emergencyBufferDetail).toMatchObject({
     avgAvailableBalance: 6_491.71,
     avgMonthlyExpense: 1_000,
@@ -200,7 +200,7 @@ test('a loan with one late, one partial and one missed instalment has a lower sc
   });
 });
 
-test('without any transaction there are no figures: no feature has a score, and there is no level', () => {
+test('without transactions, no feature has a score, and there is no risk level', () => {
   const empty = assess(aReport(), []);
   const scored = Object.entries(empty.features).filter(([, { score }]) => score !== null);
   expect(scored).toEqual([]);
@@ -209,18 +209,22 @@ test('without any transaction there are no figures: no feature has a score, and 
     expect([notApplicable, insufficientData].filter(Boolean)).toHaveLength(1);
 });
 
-test('two months are too few to compare, and the features state so', () => {
-  const { features: short } = assess(
+test('two months are too few for comparisons, and the features say so', () => {
+  const { features: twoMonths } = assess(
     aReport({ from: '2026-05-01', accounts: accountsOfNoura }),
     halfAYearOfNoura().filter(({ day }) => day >= '2026-05-01'),
   );
-  expect(short.incomeTrendDetail).toMatchObject({ insufficientData: true, score: null, observationWindowMonths: 2 });
-  expect(short.recurringPaymentLoadDetail).toMatchObject({ insufficientData: true, score: null });
-  expect(short.repaymentRegularityDetail).toMatchObject({ insufficientEmiCycles: true, score: null });
-  expect(short.cashFlowRatioDetail).toMatchObject({ insufficientData: false, score: 100 });
+  expect(twoMonths.incomeTrendDetail).toMatchObject({
+    insufficientData: true,
+    score: null,
+    observationWindowMonths: 2,
+  });
+  expect(twoMonths.recurringPaymentLoadDetail).toMatchObject({ insufficientData: true, score: null });
+  expect(twoMonths.repaymentRegularityDetail).toMatchObject({ insufficientEmiCycles: true, score: null });
+  expect(twoMonths.cashFlowRatioDetail).toMatchObject({ insufficientData: false, score: 100 });
 });
 
-test('a business without salary has no salary features, and a customer without a loan no repayments', () => {
+test('salary features do not apply to a business, nor repayment features to a customer without a loan', () => {
   const sales = months.map((month) => aMovement(`${month}-03`, 500_000, { description: 'Card sales' }));
   const { features: shop } = assess(aReport(), sales);
   expect(shop.salaryRangeDetail).toMatchObject({ notApplicable: true, insufficientData: false, score: null });
@@ -229,11 +233,14 @@ test('a business without salary has no salary features, and a customer without a
   expect(shop.activeLoanMortgageDetail).toMatchObject({ loanDetected: false, score: 100 });
 });
 
-test('without balances the features state which substitute they used', () => {
+test('without balances, the features say which substitute they used', () => {
   const accounts = accountsOfNoura.map((account) => ({ ...account, balance: undefined }));
-  const { features: blind } = assess({ ...report, accounts }, halfAYearOfNoura());
-  expect(blind.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: true, score: null });
-  expect(blind.positiveEndOfMonthBalanceDetail).toMatchObject({ usedNetCashFlowFallback: true, positiveMonths: 6 });
-  expect(blind.volatilityIndexDetail.balanceVolatilityFromDailyBalances).toBe(false);
-  expect(blind.savingRatioDetail).toMatchObject({ insufficientData: true, savingRatio: null });
+  const { features: withoutBalances } = assess({ ...report, accounts }, halfAYearOfNoura());
+  expect(withoutBalances.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: true, score: null });
+  expect(withoutBalances.positiveEndOfMonthBalanceDetail).toMatchObject({
+    usedNetCashFlowFallback: true,
+    positiveMonths: 6,
+  });
+  expect(withoutBalances.volatilityIndexDetail.balanceVolatilityFromDailyBalances).toBe(false);
+  expect(withoutBalances.savingRatioDetail).toMatchObject({ insufficientData: true, savingRatio: null });
 });

@@ -37,7 +37,7 @@ const movement = fc
 const movements = fc.array(movement, { maxLength: 60 });
 const someMovements = fc.array(movement, { minLength: 1, maxLength: 60 });
 
-test('the order of the transactions does not matter, nor the number of assessments', () => {
+test('neither the order of the transactions nor the number of assessments matters', () => {
   fc.assert(
     fc.property(
       movements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -54,16 +54,16 @@ test('the order of the transactions does not matter, nor the number of assessmen
   );
 });
 
-test('doubled amounts double the totals, and change no ratio and no score', () => {
-  const twice = (all: readonly TransactionFacts[]) => all.map((one) => ({ ...one, minor: one.minor * 2n }));
-  const richer = aReport({
+test('doubled amounts double the totals, but leave ratios and scores unchanged', () => {
+  const doubleAmounts = (all: readonly TransactionFacts[]) => all.map((one) => ({ ...one, minor: one.minor * 2n }));
+  const doubledReport = aReport({
     accounts: accountsOfNoura.map((one) => ({ ...one, balance: (one.balance ?? 0n) * 2n })),
   });
   fc.assert(
     fc.property(movements, (small) => {
       // Figures are whole minor units, so for small amounts, twice a rounded figure is not the rounded double.
       const all = small.map((one) => ({ ...one, minor: one.minor * 10_000n }));
-      const [once, doubled] = [assess(report, all), assess(richer, twice(all))];
+      const [once, doubled] = [assess(report, all), assess(doubledReport, doubleAmounts(all))];
       const values = ({ features }: RiskAssessment) => [
         ...features.avgMonthlyInflowDetail.monthlyInflowValues,
         ...features.avgMonthlyOutflowDetail.monthlyOutflowValues,
@@ -80,7 +80,7 @@ test('doubled amounts double the totals, and change no ratio and no score', () =
   );
 });
 
-test('the groups add up exactly to the transactions, and the balances to the current ones', () => {
+test('the category groups add up to the transactions, and the daily balances end at the current ones', () => {
   fc.assert(
     fc.property(someMovements, (all) => {
       const aggregator = createAggregator(report);
@@ -143,7 +143,7 @@ test.each(ownTransfers)('a transfer between own accounts is neither income nor s
   expect(after.incomeTransactionCount).toEqual(before.incomeTransactionCount);
 });
 
-test('a transfer of the same amount from a stranger is an inflow', () => {
+test('a transfer of the same amount from another person is an inflow', () => {
   const gift = [
     aMovement('2026-03-08', -70_000, { counterpartyName: 'Salem' }),
     aMovement('2026-03-09', 70_000, { accountId: 'savings', counterpartyName: 'Salem' }),
@@ -153,8 +153,8 @@ test('a transfer of the same amount from a stranger is an inflow', () => {
 });
 
 test('a month without transactions has no income and no spending, but a missed instalment', () => {
-  const gap = halfAYearOfNoura().filter(({ day }) => !day.startsWith('2026-03'));
-  const { features } = assess(report, gap);
+  const withoutMarch = halfAYearOfNoura().filter(({ day }) => !day.startsWith('2026-03'));
+  const { features } = assess(report, withoutMarch);
   expect(features.avgMonthlyInflowDetail).toMatchObject({
     observationWindowMonths: 6,
     monthlyInflowValues: [10_000, 10_000, 0, 10_000, 10_000, 10_000],
@@ -167,14 +167,14 @@ test('a month without transactions has no income and no spending, but a missed i
 });
 
 test('an incomplete month is not counted, and neither is money in another currency', () => {
-  const more = [
+  const ignored = [
     aMovement('2026-07-02', -500_000, { description: 'Supermarket' }),
     aMovement('2026-03-02', 900_000, { accountId: 'dollars', currency: 'USD', flags: ['Payroll'] }),
     aMovement('2026-03-02', 900_000, { accountId: 'unknown', flags: ['Payroll'] }),
   ];
   const accounts = [...accountsOfNoura, anAccount('dollars', { currency: 'USD' })];
   const later = aReport({ accounts, asOf: '2026-07-15' });
-  const { features } = assess(later, [...halfAYearOfNoura(), ...more]);
+  const { features } = assess(later, [...halfAYearOfNoura(), ...ignored]);
   expect(features.avgMonthlyOutflowDetail.monthlyOutflowValues).toEqual([6_000, 6_000, 6_000, 6_200, 5_950, 6_000]);
   expect(features.avgMonthlyInflowDetail.monthlyInflowValues[2]).toBe(10_000);
 });

@@ -17,7 +17,7 @@ import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { assess } from '#test/support/builders/reports/report-facts.ts';
 import { uaeReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 
-/** From the data of the sandbox banks in both markets, each customer gets the report that they were designed for. */
+/** The day of the reports. Each sandbox customer must have the report for which their data was designed. */
 
 const asOf = '2026-11-22';
 
@@ -26,27 +26,27 @@ const lineOf = (movement: Movement): Line => {
   return { id, at, amount, status: 'Booked', balance: 0, source: { movement } };
 };
 
-/** The funds of an account after its planned movements only: no payment has been initiated through the bank's API. */
+/** Returns the funds of an account after its planned movements, without payments initiated by third parties. */
 const fundsAt = (account: BankAccount): Funds => ({
   booked: plannedBalance(account, now),
   reserved: 0,
   creditLimit: account.plan.creditLimit,
 });
 
-/** Mariam's report, from data in the format of the Saudi standard, as the service parses it. */
+/** Creates Mariam's report from data in the format of the Saudi standard, as the service parses it. */
 const saudiReport = (): RiskAssessment => {
   const bank = providersOf('KSA', 'real')[0];
   const persona = personas.find(({ id }) => id === 'mariam');
-  if (!bank || !persona) throw new Error('the sandbox has no Saudi bank or no customer mariam');
-  const all = accountsOf(bank, persona);
-  const accounts = all.flatMap((account) => {
+  if (!bank || !persona) throw new Error('The sandbox has no Saudi bank, or no customer mariam');
+  const bankAccounts = accountsOf(bank, persona);
+  const accounts = bankAccounts.flatMap((account) => {
     const { accountId } = account;
     const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...data.presentAccount(account, true) }));
     const balances = z.array(Balance).parse(fromKsa(data.presentBalances(account, fundsAt(account), now)));
     return accountFacts(accountId, shared, balances) ?? [];
   });
   const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
-  const transactions = all.flatMap((account) =>
+  const transactions = bankAccounts.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
       const parsed = Transaction.parse(fromKsa(data.presentTransaction(lineOf(movement), account, true)));
       return transactionFacts(account.accountId, parsed, dayOf) ?? [];
@@ -55,7 +55,7 @@ const saudiReport = (): RiskAssessment => {
   return assess({ asOf, currency: 'SAR', accounts }, transactions);
 };
 
-test('a Saudi customer with a salary, rent payments and a car loan is low risk', () => {
+test('a Saudi customer with a salary, rent payments and a car loan has a low risk level', () => {
   const { features, riskLevel } = saudiReport();
   expect(riskLevel).toBe('LOW');
   expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 28_500 });
@@ -77,7 +77,7 @@ test('Mariam, who saves, is a lower risk than Rashid, who spends his income, and
   });
   expect(rashid?.features.emergencyBufferDetail.score).toBeLessThan(mariam?.features.emergencyBufferDetail.score ?? 0);
   expect(layla?.features.overdraftFrequencyDetail.overdraftFrequencyRatio).toBeGreaterThan(0.3);
-  for (const poorer of [rashid, layla]) expect(poorer?.score).toBeLessThan(mariam?.score ?? 0);
+  for (const other of [rashid, layla]) expect(other?.score).toBeLessThan(mariam?.score ?? 0);
 });
 
 test('a bakery has income from sales and no salary, and the wages it pays are fixed costs', () => {

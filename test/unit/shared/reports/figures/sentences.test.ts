@@ -3,7 +3,7 @@ import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { reportCustomers } from '#test/support/builders/reports/report-customers.ts';
 import { aMovement, anAccount, aReport, assess, months } from '#test/support/builders/reports/report-facts.ts';
 
-/** Loan officers base decisions on these sentences. */
+/** The customers whose sentences are checked, because loan officers base decisions on them. */
 
 const customers = reportCustomers();
 const sentencesOf = ({ features }: RiskAssessment): readonly string[] =>
@@ -13,19 +13,19 @@ const income = (who: string) => customers[who]?.features.incomeFrequencyDetail;
 /** Text that must not occur in a report. */
 const unreadable: readonly (readonly [what: string, RegExp])[] = [
   ['a value that is missing', /NaN|Infinity|undefined|null/],
-  ['a negative nothing', /-0(\.0+)?(?![.\d])/],
+  ['a negative zero', /-0(\.0+)?(?![.\d])/],
   ['a negative amount or share', /(?:^|\s)-\d|[A-Z]{3} -/],
   ['something that happened zero times', /(?<![\d.,])0 (?:times|months|days|episodes|payments|instalments)/],
-  ['a share of nothing', /(?<![\d.,])0%/],
-  ['a percentage that is hard to imagine', /(?:[2-9]\d\d|\d{4,})%/],
-  ['one of several', /(?<![\d.,])1 (?:months|days|times|episodes|instalments|payments|employers)\b/],
-  ['several of one', /(?<![\d.,])(?:[2-9]|\d{2,}) (?:month|day|time|episode|instalment|employer)\b/],
-  ['all of one', /all 1 |both 1 /i],
-  ['more decimals than anybody needs', /\d\.\d{3,}/],
-  ['a code', /[a-z][A-Z]|[A-Z]{2}_|_/],
+  ['a share of zero', /(?<![\d.,])0%/],
+  ['a percentage of 200 or more', /(?:[2-9]\d\d|\d{4,})%/],
+  ['a plural after 1', /(?<![\d.,])1 (?:months|days|times|episodes|instalments|payments|employers)\b/],
+  ['a singular after another number', /(?<![\d.,])(?:[2-9]|\d{2,}) (?:month|day|time|episode|instalment|employer)\b/],
+  ['"all" or "both" before 1', /all 1 |both 1 /i],
+  ['more than two decimals', /\d\.\d{3,}/],
+  ['an identifier', /[a-z][A-Z]|[A-Z]{2}_|_/],
 ];
 
-test('twenty customers get a readable sentence for every feature', () => {
+test('every feature of twenty customers has a readable sentence', () => {
   expect(Object.keys(customers)).toHaveLength(20);
   for (const [who, assessment] of Object.entries(customers))
     for (const sentence of sentencesOf(assessment)) {
@@ -68,7 +68,7 @@ test('a monthly salary and a monthly profit three days later are monthly income 
   });
 });
 
-test('employers who pay in the same months are no job change, and one that follows another is one', () => {
+test('two employers in the same months are not a job change, but two successive ones are', () => {
   const employer = (who: string) => customers[who]?.features.employerConsistencyDetail;
   expect(employer('a person with two employers at once')).toMatchObject({
     distinctEmployers: 2,
@@ -83,7 +83,7 @@ test('employers who pay in the same months are no job change, and one that follo
   });
 });
 
-test('going back to a former employer is a second change', () => {
+test('a return to a former employer is a second change', () => {
   const pay = (month: string, counterpartyName: string) =>
     aMovement(`${month}-25`, 1_000_000, { counterpartyName, flags: ['Payroll'] });
   const payments = [
@@ -104,14 +104,14 @@ test.each([
   [40, 'every 40 days'],
   [60, 'every 60 days'],
   [91, 'every three months'],
-])('income with gaps of %d days is paid %s', (gap, words) => {
+])('income with gaps of %d days is paid %s', (gap, rhythm) => {
   const days = Array.from(
     { length: Math.floor(365 / gap) },
     (_, index) => new Date(Date.UTC(2025, 6, 1 + index * gap)),
   );
   const rents = days.map((day) => aMovement(day.toISOString().slice(0, 10), 500_000, { description: 'Rental income' }));
   expect(assess(aReport({ from: '2025-07-01' }), rents).features.incomeFrequencyDetail.interpretation).toBe(
-    `Main income: rental income, paid ${words}.`,
+    `Main income: rental income, paid ${rhythm}.`,
   );
 });
 
@@ -120,7 +120,7 @@ test('a salary that ended is not described as the same every month', () => {
   expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary was the same every month.');
 });
 
-test("without a complete month there are no statements about the customer's finances", () => {
+test("without a complete month, the report makes no statement about the customer's finances", () => {
   const { features } = customers['a person with less than a month of data'] ?? assess(aReport(), []);
   for (const { insufficientData, interpretation } of Object.values(features)) {
     expect(insufficientData).toBe(true);
@@ -128,13 +128,13 @@ test("without a complete month there are no statements about the customer's fina
   }
 });
 
-test('money that lasts for years, for days or for less than a day is described as such', () => {
-  const lasts = (balance: bigint) =>
+test('a buffer for years, for days or for less than a day is described as such', () => {
+  const bufferSentence = (balance: bigint) =>
     assess(
       aReport({ accounts: [anAccount('current', { balance }), anAccount('idle', { balance: 0n })] }),
       months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' })),
     ).features.emergencyBufferDetail.interpretation;
-  expect(lasts(99_000_000n)).toContain('more than 5 years of spending');
-  expect(lasts(-209_000n)).toMatch(/covers \d+ days of spending/);
-  expect(lasts(-248_900n)).toMatch(/covers less than a day of spending/);
+  expect(bufferSentence(99_000_000n)).toContain('more than 5 years of spending');
+  expect(bufferSentence(-209_000n)).toMatch(/covers \d+ days of spending/);
+  expect(bufferSentence(-248_900n)).toMatch(/covers less than a day of spending/);
 });

@@ -12,12 +12,12 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const local = useLocalTable();
-const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
-/** The store of risk reports with the permissions of a function. */
+/** Creates the store of risk reports with the permissions of a function. */
 const reportsOf = (folder: string) => {
   const table = permittedTable(local().table, folder);
-  return createRiskReports(table, createListing(table), clear);
+  return createRiskReports(table, createListing(table), noEncryption);
 };
 
 const aReport = (consentId: string): RiskReport =>
@@ -36,7 +36,7 @@ const aReport = (consentId: string): RiskReport =>
 
 const deps = () => ({ reports: reportsOf('data-runner'), now: () => new Date(addSeconds(startAt, 60)) });
 
-test('a report is indexed by its consent, and deleted with the data of the consent', async () => {
+test("a report is indexed by its consent, and deleted with the consent's data", async () => {
   const consentId = newId();
   const report = aReport(consentId);
   await reportsOf('risk-reports').add(report, addSeconds(startAt, 3_600));

@@ -48,15 +48,15 @@ test('empty responses from two days ago do not prevent a report', async () => {
 
 test('a report uses only authorised consents with the required permissions, and each of them once', async () => {
   const scene = createScene(local().table);
-  const [good, limited] = [await shareAnAccount(scene), await scene.share()];
+  const [sufficient, limited] = [await shareAnAccount(scene), await scene.share()];
   const expired = { ...(await scene.share()), expiresAt: addSeconds(startAt, -1) };
-  const narrow: AccountConsent = { ...limited, permissions: ['ReadAccountsBasic'] };
-  expect((await request(scene, [expired, narrow, good])).consentIds).toEqual([good.id]);
-  expect((await request(scene, [good], [good.id, good.id])).consentIds).toEqual([good.id]);
+  const withoutPermission: AccountConsent = { ...limited, permissions: ['ReadAccountsBasic'] };
+  expect((await request(scene, [expired, withoutPermission, sufficient])).consentIds).toEqual([sufficient.id]);
+  expect((await request(scene, [sufficient], [sufficient.id, sufficient.id])).consentIds).toEqual([sufficient.id]);
   await expect(request(scene, [expired])).rejects.toMatchObject({
     details: { referenceCustomerId: [expect.stringContaining('but the consents are Expired')] },
   });
-  await expect(request(scene, [good, expired], [expired.id])).rejects.toMatchObject({
+  await expect(request(scene, [sufficient, expired], [expired.id])).rejects.toMatchObject({
     details: { 'consentIds.0': ['must be authorised, but the consent is Expired'] },
   });
 });

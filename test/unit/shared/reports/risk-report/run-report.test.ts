@@ -18,7 +18,7 @@ const run = async (scene: Scene, id: string, deps: Partial<RunReportDeps> = {}):
 const statusesOf = async (scene: Scene, id: string) =>
   (await scene.reports.get(id))?.history.map(({ status }) => status);
 
-test('a risk report job that two workers get concurrently creates one report', async () => {
+test('a risk report job that several workers receive concurrently creates one report', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id), run(scene, id)]);
@@ -33,7 +33,7 @@ test('a risk report job that two workers get concurrently creates one report', a
   expect(await scene.reports.get(id)).toEqual(before);
 });
 
-test("the total balance of each day is counted back from today's balance", async () => {
+test("the total balance of each day is calculated back from today's balance", async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await run(scene, id);
@@ -53,16 +53,16 @@ test('an account that is shared under two consents is counted once', async () =>
   expect(content?.features.incomeTransactionCount.value).toBe(1);
 });
 
-test('a report is created although others repeatedly read the same transactions at the bank', async () => {
+test('a report is created even if its transactions are read from the bank again in the meantime', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const { snapshots, now } = scene.deps;
-  let others = 10;
+  let otherReads = 10;
   const contested: RunReportDeps['snapshots'] = {
     ...snapshots,
     async *pages(part, stored) {
-      if (part.section === 'transactions' && others > 0) {
-        others -= 1;
+      if (part.section === 'transactions' && otherReads > 0) {
+        otherReads -= 1;
         const same = snapshots.pages(part, stored);
         await snapshots.write(part, same, { readAt: now().toISOString(), storedUntil: addSeconds(now(), 86_400) });
       }
@@ -70,19 +70,19 @@ test('a report is created although others repeatedly read the same transactions 
     },
   };
   await run(scene, id, { snapshots: contested });
-  expect([others, (await scene.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
+  expect([otherReads, (await scene.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
 });
 
-test('a job continues after its worker has died, and not before', async () => {
+test('a job continues once the claim of its crashed worker has expired, and not before', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
-  const dies: RunReportDeps['reports'] = {
+  const crashing: RunReportDeps['reports'] = {
     ...scene.reports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
-  await expect(run(scene, id, { reports: dies })).rejects.toThrow('killed');
+  await expect(run(scene, id, { reports: crashing })).rejects.toThrow('killed');
   expect((await scene.reports.get(id))?.status).toBe('Processing');
   expect(await run(scene, id)).toEqual(['2026-11-21T08:00:30.000Z']);
   scene.pass(31);
@@ -90,17 +90,17 @@ test('a job continues after its worker has died, and not before', async () => {
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
 });
 
-test('a job whose workers die repeatedly is abandoned', async () => {
+test('a job whose workers crash repeatedly is abandoned', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
-  const dies: RunReportDeps['reports'] = {
+  const crashing: RunReportDeps['reports'] = {
     ...scene.reports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await expect(run(scene, id, { reports: dies })).rejects.toThrow('killed');
+    await expect(run(scene, id, { reports: crashing })).rejects.toThrow('killed');
     scene.pass(31);
   }
   await run(scene, id);
@@ -133,11 +133,11 @@ test('a report fails after four calls to an unresponsive bank', async () => {
 
 test('the report of a customer without accounts or without transactions fails', async () => {
   const scene = createScene(local().table);
-  const without = await scene.share();
-  await scene.keep(without, 'accounts', []);
-  const idle = await shareAnAccount(scene);
-  await scene.keep(idle, 'transactions', [], 'account-1');
-  for (const consent of [without, idle]) {
+  const withoutAccounts = await scene.share();
+  await scene.keep(withoutAccounts, 'accounts', []);
+  const withoutTransactions = await shareAnAccount(scene);
+  await scene.keep(withoutTransactions, 'transactions', [], 'account-1');
+  for (const consent of [withoutAccounts, withoutTransactions]) {
     const { id } = await scene.request(consent);
     await run(scene, id);
     expect(await scene.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
@@ -159,13 +159,13 @@ test('a report that is deleted during its creation stays deleted and contains no
   expect(await scene.reports.content(report.id)).toBeUndefined();
 });
 
-test('the reports of a consent are deleted with its data, even those that use other consents too', async () => {
+test('the reports of a consent are deleted with its data, even if they also use other consents', async () => {
   const scene = createScene(local().table);
   const [ended, other] = [await shareAnAccount(scene), await shareAnAccount(scene)];
-  const both = await scene.request(ended, other);
-  const alone = await scene.request(other);
+  const sharedReport = await scene.request(ended, other);
+  const otherReport = await scene.request(other);
   const deps = { reports: scene.reports, now: () => new Date(startAt) };
   for (let time = 1; time <= 2; time += 1) await deleteReportsOf(ended.id, deps);
-  expect(await statusesOf(scene, both.id)).toEqual(['Awaiting', 'Deleted']);
-  expect(await statusesOf(scene, alone.id)).toEqual(['Awaiting']);
+  expect(await statusesOf(scene, sharedReport.id)).toEqual(['Awaiting', 'Deleted']);
+  expect(await statusesOf(scene, otherReport.id)).toEqual(['Awaiting']);
 });

@@ -79,7 +79,7 @@ test('an overdrawn account has a negative balance, and pending transactions are 
   ]);
 });
 
-test('the booked balance is the available balance whose type is preferred most', () => {
+test('of the balances that a bank returns, the one with the most preferred type is used', () => {
   const interim = aBalance('1.00');
   const closing: Balance = { ...interim, type: 'ClosingBooked' };
   expect(bookedBalance([{ ...interim, type: 'Expected' }, interim, closing])).toBe(closing);
@@ -108,7 +108,7 @@ test('from one day to the next, the balance changes by exactly the bookings of t
       history.slice(1).forEach(({ date, units }, index) => {
         const booked = transactions
           .filter(({ bookingDateTime }) => bookingDateTime.startsWith(date))
-          .reduce((sum, { creditDebitIndicator, amount: of }) => sum + signedUnits(creditDebitIndicator, of), 0n);
+          .reduce((sum, { creditDebitIndicator, amount: value }) => sum + signedUnits(creditDebitIndicator, value), 0n);
         expect(units - (history[index]?.units ?? 0n)).toBe(booked);
       });
       expect(history.at(-1)?.units).toBe(signedUnits('Credit', { amount: current, currency }));

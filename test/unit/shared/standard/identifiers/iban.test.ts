@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bankCodeOfIban, Iban, ibanOf } from '#shared/standard/identifiers/iban.ts';
 
-/** The remainder of ISO 7064 MOD 97-10. This second implementation checks the library. */
+/** Returns the remainder of ISO 7064 MOD 97-10. This second implementation checks the library. */
 const remainder = (iban: string): bigint => {
-  const moved = iban.slice(4) + iban.slice(0, 4);
-  return BigInt(moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n;
+  const rearranged = iban.slice(4) + iban.slice(0, 4);
+  return BigInt(rearranged.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n;
 };
 const withCheckDigits = (country: string, basic: string): string =>
   `${country}${String(98n - remainder(`${country}00${basic}`)).padStart(2, '0')}${basic}`;
@@ -45,7 +45,7 @@ test.each([
   expect(messageFor(iban)).toBe(message);
 });
 
-test('the schema of one country gives the same message for its own IBANs', () => {
+test("a country's schema returns the same message for that country's IBANs", () => {
   expect(messageFor('SA00', ibanOf('SA'))).toBe('must have 24 characters, like every IBAN of SA');
   expect(messageFor('AE070331234567890123456', ibanOf('SA'))).toBe('must be an IBAN of SA');
 });
@@ -54,7 +54,7 @@ test('an IBAN may be written with spaces and in lower case', () => {
   expect(Iban.parse(' ae07 0331 2345 6789 0123 456 ')).toBe('AE070331234567890123456');
 });
 
-test('a letter that only looks like one of an IBAN is not accepted', () => {
+test('a character that only looks like a letter of an IBAN is rejected', () => {
   expect(messageFor('\u017fa0380000000608010167519')).toBe(
     'must begin with the code of a country that has IBANs, such as AE or SA',
   );
@@ -64,7 +64,7 @@ test('a Saudi IBAN is not a UAE IBAN', () => {
   expect(messageFor('SA0380000000608010167519', ibanOf('AE'))).toBe('must be an IBAN of AE');
 });
 
-test('a Saudi IBAN may contain letters, a UAE IBAN contains only digits', () => {
+test('a Saudi IBAN may contain letters, but a UAE IBAN contains only digits', () => {
   const alphanumeric = fc.stringMatching(/^\d{2}[A-Z0-9]{18}$/);
   fc.assert(fc.property(alphanumeric, (basic) => ibanOf('SA').safeParse(withCheckDigits('SA', basic)).success));
   fc.assert(

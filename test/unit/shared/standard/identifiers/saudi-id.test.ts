@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { faultOfId, type IdType, IdTypeInput, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
 
 /**
- * The Luhn sum as ISO/IEC 7812-1 describes it, digit by digit from the right. This second implementation checks ours.
+ * Returns the Luhn sum as ISO/IEC 7812-1 describes it, digit by digit from the right. This second implementation checks
+ * ours.
  */
 const luhnSum = (digits: string): number =>
   Array.from(digits)
@@ -43,14 +44,14 @@ test.each(['7001272184', '7000000005', '7000000013', '7000018007'])(
 test('a commercial registration number has ten digits', () => {
   expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', '1010027912')).toBe(true);
   expect(idTypeOf('4030000001')).toBe('COMMERCIAL_REGISTRATION_NUMBER');
-  for (const wrong of ['101002791', '10100279123', '101002791A', '١٠١٠٠٢٧٩١٢'])
-    expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', wrong), wrong).toBe(false);
+  for (const invalid of ['101002791', '10100279123', '101002791A', '١٠١٠٠٢٧٩١٢'])
+    expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', invalid), invalid).toBe(false);
 });
 
-test('ten digits are an ID if and only if the first digit and the Luhn sum are right', () => {
+test('ten digits are an ID if and only if the first digit and the Luhn sum are correct', () => {
   const rest = fc.stringMatching(/^\d{9}$/);
-  const of = { NATIONAL_ID: '1', IQAMA_NUMBER: '2' } as const;
-  for (const [type, first] of Object.entries(of) as [keyof typeof of, string][]) {
+  const firstDigits = { NATIONAL_ID: '1', IQAMA_NUMBER: '2' } as const;
+  for (const [type, first] of Object.entries(firstDigits) as [keyof typeof firstDigits, string][]) {
     fc.assert(
       fc.property(rest, (digits) => {
         const id = first + digits;
@@ -67,15 +68,15 @@ test('ten digits are an ID if and only if the first digit and the Luhn sum are r
 });
 
 test('a single incorrect digit makes an ID invalid, and so do two swapped adjacent digits', () => {
-  const good = fc.constantFrom('1000000008', '1010000006', '1098184854', '1106972886');
+  const validId = fc.constantFrom('1000000008', '1010000006', '1098184854', '1106972886');
   fc.assert(
-    fc.property(good, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
-      const wrong = id.slice(0, at) + String((Number(id[at]) + by) % 10) + id.slice(at + 1);
-      expect(isValid('NATIONAL_ID', wrong)).toBe(false);
+    fc.property(validId, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
+      const invalid = id.slice(0, at) + String((Number(id[at]) + by) % 10) + id.slice(at + 1);
+      expect(isValid('NATIONAL_ID', invalid)).toBe(false);
     }),
   );
   fc.assert(
-    fc.property(good, fc.integer({ min: 1, max: 8 }), (id, at) => {
+    fc.property(validId, fc.integer({ min: 1, max: 8 }), (id, at) => {
       const [left = '', right = ''] = id.slice(at, at + 2);
       // The Luhn sum detects every swap of two different digits except 0 and 9.
       fc.pre(left !== right && !['09', '90'].includes(left + right));
@@ -84,7 +85,7 @@ test('a single incorrect digit makes an ID invalid, and so do two swapped adjace
   );
 });
 
-test('the alternative names of an ID type are accepted, and no others', () => {
+test('an ID type is accepted under its alternative names, but under no others', () => {
   const spellings = ['IQAMA', 'COMMERCIAL_REGISTRATION', 'CR_NUMBER', 'UNIFIED_NUMBER', 'UNN'];
   expect(spellings.map((spelling) => IdTypeInput.parse(spelling))).toEqual([
     'IQAMA_NUMBER',
@@ -93,6 +94,6 @@ test('the alternative names of an ID type are accepted, and no others', () => {
     'UNIFIED_NATIONAL_NUMBER',
     'UNIFIED_NATIONAL_NUMBER',
   ]);
-  for (const wrong of ['iqama', 'PASSPORT', '', 'constructor', 1])
-    expect(IdTypeInput.safeParse(wrong).success).toBe(false);
+  for (const invalid of ['iqama', 'PASSPORT', '', 'constructor', 1])
+    expect(IdTypeInput.safeParse(invalid).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { dateErrors, instructionErrors } from '#shared/standard/payments/instruc
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-const faultsOf = (type: PaymentType, instructions?: unknown) =>
+const invalidFieldsOf = (type: PaymentType, instructions?: unknown) =>
   instructionErrors({
     type,
     amount: '150.00',
@@ -19,64 +19,65 @@ const days = (...entries: readonly object[]) => ({
 });
 
 test('each payment type requires its own schedule and allows no other', () => {
-  expect(faultsOf('SingleInstantPayment')).toEqual([]);
-  expect(faultsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
-  expect(faultsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
-  expect(faultsOf('VariableDefinedSchedule', monthly())).toEqual(['paymentSchedule', 'periodicSchedule']);
-  expect(faultsOf('VariableOnDemand', days({}))).toEqual(['paymentSchedule']);
+  expect(invalidFieldsOf('SingleInstantPayment')).toEqual([]);
+  expect(invalidFieldsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+  expect(invalidFieldsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
+  expect(invalidFieldsOf('VariableDefinedSchedule', monthly())).toEqual(['paymentSchedule', 'periodicSchedule']);
+  expect(invalidFieldsOf('VariableOnDemand', days({}))).toEqual(['paymentSchedule']);
 });
 
-test('payments on demand may have periods with limits, and a fixed one must have its amount there', () => {
-  expect(faultsOf('VariableOnDemand', monthly({ maxAmount: '20', controls: {} }))).toEqual([]);
-  expect(faultsOf('FixedOnDemand', monthly({ amount: '99' }))).toEqual(['periodicSchedule.amount']);
+test('on-demand payments may have limits per period, and a fixed amount must be the same there', () => {
+  expect(invalidFieldsOf('VariableOnDemand', monthly({ maxAmount: '20', controls: {} }))).toEqual([]);
+  expect(invalidFieldsOf('FixedOnDemand', monthly({ amount: '99' }))).toEqual(['periodicSchedule.amount']);
 });
 
 test('the amount of the instructions must equal the amount of the request', () => {
   const total = (amount: string, currency: string) => ({ amount: { amount, currency } });
-  expect(faultsOf('SingleInstantPayment', total('0150', 'AED'))).toEqual([]);
-  expect(faultsOf('SingleInstantPayment', total('150.01', 'AED'))).toEqual(['amount']);
-  expect(faultsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
+  expect(invalidFieldsOf('SingleInstantPayment', total('0150', 'AED'))).toEqual([]);
+  expect(invalidFieldsOf('SingleInstantPayment', total('150.01', 'AED'))).toEqual(['amount']);
+  expect(invalidFieldsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
 });
 
 test('a fixed schedule has the amount of the request, and its limit must not be lower', () => {
   for (const overrides of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
-    expect(faultsOf('FixedPeriodicSchedule', monthly(overrides))).toEqual([]);
-  expect(faultsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
+    expect(invalidFieldsOf('FixedPeriodicSchedule', monthly(overrides))).toEqual([]);
+  expect(invalidFieldsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
     'periodicSchedule.amount',
     'periodicSchedule.maxAmount',
   ]);
-  expect(faultsOf('FixedPeriodicSchedule', monthly({ endDate: '2026-12-31' }))).toEqual(['periodicSchedule.endDate']);
-  expect(faultsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
+  expect(invalidFieldsOf('FixedPeriodicSchedule', monthly({ endDate: '2026-12-31' }))).toEqual([
+    'periodicSchedule.endDate',
+  ]);
+  expect(invalidFieldsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
 });
 
 test('a defined schedule must contain each day once, and a fixed one must contain each amount', () => {
-  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
-  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' }))).toEqual([
-    'paymentSchedule.1.amount',
-    'paymentSchedule.2.maxAmount',
-  ]);
-  expect(faultsOf('VariableDefinedSchedule', days({}, { maxAmount: '9' }))).toEqual([]);
-  expect(faultsOf('VariableDefinedSchedule', days({}, { paymentExecutionDate: '2027-01-01' }))).toEqual([
+  expect(invalidFieldsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
+  expect(
+    invalidFieldsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' })),
+  ).toEqual(['paymentSchedule.1.amount', 'paymentSchedule.2.maxAmount']);
+  expect(invalidFieldsOf('VariableDefinedSchedule', days({}, { maxAmount: '9' }))).toEqual([]);
+  expect(invalidFieldsOf('VariableDefinedSchedule', days({}, { paymentExecutionDate: '2027-01-01' }))).toEqual([
     'paymentSchedule.1.paymentExecutionDate',
   ]);
 });
 
-/** The fields with a date on which no payment can be made. */
-const datesOf = (at: string, currency: string, instructions: unknown) =>
+/** Returns the fields with dates on which a payment cannot be made, each with its message. */
+const dateErrorsAt = (at: string, currency: string, instructions: unknown) =>
   dateErrors({ type: 'FixedDefinedSchedule', currency, instructions: Instructions.parse(instructions) }, at).map(
     ([field, message]) => `${field.replace('instructions.', '')} ${message}`,
   );
 
-test('a payment can be due today in the time zone of its market, but not earlier', () => {
+test("a payment can be due today in its market's time zone, but not earlier", () => {
   const from = (startDate: string) => monthly({ startDate });
   const past = ['periodicSchedule.startDate must not be in the past'];
   // Already the third in Dubai, and still the second in Riyadh.
   const at = '2027-01-02T20:30:00.000Z';
-  expect(datesOf(at, 'AED', from('2027-01-02'))).toEqual(past);
-  expect(datesOf(at, 'AED', from('2027-01-03'))).toEqual([]);
-  expect(datesOf(at, 'SAR', from('2027-01-02'))).toEqual([]);
-  expect(datesOf('2027-01-02T21:00:00.000Z', 'SAR', from('2027-01-02'))).toEqual(past);
-  expect(datesOf('2027-01-02T19:59:59.000Z', 'AED', days({}, {}, {}))).toEqual([
+  expect(dateErrorsAt(at, 'AED', from('2027-01-02'))).toEqual(past);
+  expect(dateErrorsAt(at, 'AED', from('2027-01-03'))).toEqual([]);
+  expect(dateErrorsAt(at, 'SAR', from('2027-01-02'))).toEqual([]);
+  expect(dateErrorsAt('2027-01-02T21:00:00.000Z', 'SAR', from('2027-01-02'))).toEqual(past);
+  expect(dateErrorsAt('2027-01-02T19:59:59.000Z', 'AED', days({}, {}, {}))).toEqual([
     'paymentSchedule.0.paymentExecutionDate must not be in the past',
   ]);
 });
@@ -85,40 +86,42 @@ test('a payment can be due until the consent ends, a year from now, but not late
   const on = (paymentExecutionDate: string) => days({ paymentExecutionDate });
   const late = 'must be within a year';
   const at = '2027-01-02T12:00:00.000Z';
-  expect(datesOf(at, 'AED', on('2028-01-02'))).toEqual([]);
-  expect(datesOf(at, 'AED', on('2028-01-03'))).toEqual([`paymentSchedule.0.paymentExecutionDate ${late}`]);
-  expect(datesOf(at, 'AED', monthly({ startDate: '2028-05-01' }))).toEqual([`periodicSchedule.startDate ${late}`]);
+  expect(dateErrorsAt(at, 'AED', on('2028-01-02'))).toEqual([]);
+  expect(dateErrorsAt(at, 'AED', on('2028-01-03'))).toEqual([`paymentSchedule.0.paymentExecutionDate ${late}`]);
+  expect(dateErrorsAt(at, 'AED', monthly({ startDate: '2028-05-01' }))).toEqual([`periodicSchedule.startDate ${late}`]);
 });
 
 test('a limit below the amount of every payment is rejected', () => {
-  const limits = (most: string) => ({ maxCumulativeAmount: most });
-  const total = ['maxCumulativeAmount'];
+  const limits = (limit: string) => ({ maxCumulativeAmount: limit });
+  const totalLimit = ['maxCumulativeAmount'];
   for (const type of ['SingleInstantPayment', 'FixedOnDemand'] as const) {
-    expect(faultsOf(type, limits('149.99'))).toEqual(total);
-    expect(faultsOf(type, limits('150'))).toEqual([]);
+    expect(invalidFieldsOf(type, limits('149.99'))).toEqual(totalLimit);
+    expect(invalidFieldsOf(type, limits('150'))).toEqual([]);
   }
-  expect(faultsOf('FixedPeriodicSchedule', { ...monthly(), ...limits('50') })).toEqual(total);
-  expect(faultsOf('VariableOnDemand', limits('50'))).toEqual([]);
+  expect(invalidFieldsOf('FixedPeriodicSchedule', { ...monthly(), ...limits('50') })).toEqual(totalLimit);
+  expect(invalidFieldsOf('VariableOnDemand', limits('50'))).toEqual([]);
   const entries = days({ amount: '90' }, { amount: '70' }, { amount: '80' });
-  expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('69.99') })).toEqual(total);
-  const perPeriod = (most: string) => monthly({ controls: { maxCumulativeAmountPerPeriod: most } });
-  expect(faultsOf('FixedOnDemand', perPeriod('149'))).toEqual([
+  expect(invalidFieldsOf('FixedDefinedSchedule', { ...entries, ...limits('69.99') })).toEqual(totalLimit);
+  const perPeriod = (limit: string) => monthly({ controls: { maxCumulativeAmountPerPeriod: limit } });
+  expect(invalidFieldsOf('FixedOnDemand', perPeriod('149'))).toEqual([
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod',
   ]);
-  expect(faultsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
+  expect(invalidFieldsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
 });
 
 test('a defined schedule whose payments together exceed the limits of the mandate is rejected', () => {
   const entries = days({ amount: '90.10' }, { amount: '70' }, { amount: '80' });
   const amountLimit = (type: PaymentType, maxCumulativeAmount: string) =>
-    faultsOf(type, { ...entries, maxCumulativeAmount });
+    invalidFieldsOf(type, { ...entries, maxCumulativeAmount });
   expect(amountLimit('FixedDefinedSchedule', '240.10')).toEqual([]);
   expect(amountLimit('FixedDefinedSchedule', '240.09')).toEqual(['maxCumulativeAmount']);
-  // The amounts of a variable schedule may be lower in the end.
+  // The actual amounts of a variable schedule may be lower.
   expect(amountLimit('VariableDefinedSchedule', '240.09')).toEqual([]);
   for (const type of ['FixedDefinedSchedule', 'VariableDefinedSchedule'] as const) {
-    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 3 })).toEqual([]);
-    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 2 })).toEqual(['maxCumulativeNumberOfPayments']);
+    expect(invalidFieldsOf(type, { ...entries, maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+    expect(invalidFieldsOf(type, { ...entries, maxCumulativeNumberOfPayments: 2 })).toEqual([
+      'maxCumulativeNumberOfPayments',
+    ]);
   }
 });
 

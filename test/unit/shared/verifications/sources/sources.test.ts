@@ -5,8 +5,9 @@ import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
-/** A source of verification facts. Each test sets its response. */
+/** The requests that the source has received. */
 const requested: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+/** The response of the source, which each test sets. */
 let configured: { status: number; text: string };
 let server: http.Server;
 let url: string;
@@ -27,14 +28,14 @@ beforeEach(() => requested.splice(0));
 const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, createHttpClient());
 const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, createHttpClient());
 const iban = 'SA0380000000608010167519';
-const held = {
+const accountRecord = {
   status: 'ACTIVE',
   holder: { identifiers: [{ type: 'NATIONAL_ID', value: '1010000006' }], names: { en: 'Abdullah Al Qahtani' } },
 };
 
-test('a look-up has the API key and the interaction id, and its URL does not contain the account', async () => {
-  configured = { status: 200, text: JSON.stringify(held) };
-  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
+test('a look-up sends the API key and the interaction id, and its URL does not contain the account', async () => {
+  configured = { status: 200, text: JSON.stringify(accountRecord) };
+  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(accountRecord);
   expect(requested).toMatchObject([
     {
       url: '/accounts/lookup',
@@ -50,25 +51,25 @@ test.each([
   [422, 'DISABLED'],
   [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
   [424, 'BANK_ISSUE'],
-])('the status %i with the code %s is a response', async (status, code) => {
+])('a response with status %i and code %s is returned as the result', async (status, code) => {
   configured = { status, text: JSON.stringify({ code }) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
 });
 
 test.each([
   ['an internal error', 500, '{}'],
-  ['another refusal', 403, '{"message":"no"}'],
+  ['another rejection', 403, '{"message":"no"}'],
   ['a body that is not JSON', 200, '<html>'],
   ['an empty body', 200, ''],
   ['an account without a holder', 200, '{"status":"ACTIVE"}'],
-  ['an unknown account status', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
-  ['a body of more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
-])('%s means that the source is down', async (_what, status, text) => {
+  ['an unknown account status', 200, JSON.stringify({ ...accountRecord, status: 'SLEEPING' })],
+  ['a body of more than a megabyte', 200, JSON.stringify({ ...accountRecord, more: 'x'.repeat(1_100_000) })],
+])('%s is reported as an outage of the source', async (_what, status, text) => {
   configured = { status, text };
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
-test('a source that keeps failing is not called for a while, and another one still is', async () => {
+test('a source that keeps failing is not called for a while, but other sources still are', async () => {
   configured = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)
@@ -76,13 +77,13 @@ test('a source that keeps failing is not called for a while, and another one sti
   expect(requested.length).toBeGreaterThan(1);
   expect(requested.length).toBeLessThan(40);
   const before = requested.length;
-  configured = { status: 200, text: JSON.stringify(held) };
+  configured = { status: 200, text: JSON.stringify(accountRecord) };
   await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
   expect(requested.length).toBe(before);
-  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
+  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(accountRecord);
 });
 
-test('rejections with a known code are not treated as outages of a source', async () => {
+test('rejections with a known code do not count as outages of a source', async () => {
   configured = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');

@@ -21,21 +21,21 @@ const aMandate = (type: PaymentType, instructions?: object) => {
 const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
 
 test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
-  'the approved amount must be within %s, even if the scheduled amount is',
+  'the approved amount must not exceed %s, even if the scheduled amount did not',
   async (limit) => {
-    const isOfPeriod = limit === 'maxCumulativeAmountPerPeriod';
+    const isPeriodLimit = limit === 'maxCumulativeAmountPerPeriod';
     const { mandateId, owner, deps } = await aMandate('VariableOnDemand', {
-      ...(!isOfPeriod && { [limit]: '300.00' }),
+      ...(!isPeriodLimit && { [limit]: '300.00' }),
       periodicSchedule: {
         frequency: 'Month',
         startDate: '2027-01-01',
         maxAmount: '250.00',
-        ...(isOfPeriod && { controls: { [limit]: '300.00' } }),
+        ...(isPeriodLimit && { controls: { [limit]: '300.00' } }),
       },
     });
     const schedule = async (amount: string): Promise<string> => {
-      const by = { owner, identity: identity(), interactionId: newId() };
-      return (await schedulePayment(paymentOn(mandateId, '2027-01-03', amount), by, deps)).transaction.id;
+      const caller = { owner, identity: identity(), interactionId: newId() };
+      return (await schedulePayment(paymentOn(mandateId, '2027-01-03', amount), caller, deps)).transaction.id;
     };
     await schedule('150.00');
     const transactionId = await schedule('100.00');
@@ -48,19 +48,19 @@ test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
   },
 );
 
-test('a payment of a mandate goes to the creditor that the client chose', async () => {
+test('a payment under a mandate goes to the creditor that the client chose', async () => {
   const world = await aMandate('FixedOnDemand');
   const { mandateId, owner, deps, stores } = world;
   const other = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
   const request = await stores.paymentRequests.get(world.request.id);
-  if (!request) throw new Error('the request does not exist');
+  if (!request) throw new Error('The request does not exist');
   await stores.paymentRequests.save(request, {
     ...bumpVersion(request, world.now),
     additionalCreditorAccounts: [other],
   });
   const requested = { ...paymentOn(mandateId, '2027-01-03'), creditorAccountId: other.id };
-  const by = { owner, identity: identity(), interactionId: newId() };
-  const { transaction } = await schedulePayment(requested, by, deps);
+  const caller = { owner, identity: identity(), interactionId: newId() };
+  const { transaction } = await schedulePayment(requested, caller, deps);
   world.now = '2027-01-02T20:00:00.000Z';
   await runTransaction(transaction.id, deps);
   expect(await stores.payments.get(paymentIdOfTransaction(transaction.id))).toMatchObject({ creditorAccount: other });

@@ -17,7 +17,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The order of a scheduled payment as its bank receives it, and the payment as the client reads it. */
+/** Schedules a payment. Returns its order as the bank receives it, and the payment as the client reads it. */
 const payWith = async (reference: string | undefined) => {
   const { table } = local();
   const world = await anActiveMandate(createPaymentStores(table, createListing(table)), 'FixedOnDemand');
@@ -29,7 +29,7 @@ const payWith = async (reference: string | undefined) => {
   await runTransaction(transaction.id, deps);
   const payment = await stores.payments.get(paymentIdOfTransaction(transaction.id));
   const consent = await stores.paymentConsents.get(mandateId);
-  if (!payment || !consent) throw new Error('the payment has not started');
+  if (!payment || !consent) throw new Error('The payment has not started');
   const request = { ...world.request, internalReference: 'RENT' };
   const tokens = { accessToken: 'token', accessTokenExpiresAt: '2027-01-03T00:00:00.000Z' };
   const orders: PaymentOrder[] = [];
@@ -47,20 +47,23 @@ const payWith = async (reference: string | undefined) => {
       stores,
       agreements: paymentAgreements(stores),
       links: async () => bank,
-      secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+      secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
     },
   );
   await expect(submitted).rejects.toBeInstanceOf(BankUnavailable);
   const context = { baseUrl: 'https://service.example', providers: knownProviders('UAE') };
-  return { order: orders[0], shown: presentPayment({ payment, request }, context) };
+  return { order: orders[0], presented: presentPayment({ payment, request }, context) };
 };
 
 test.each([
   ['RENT-1', 'RENT-1'],
   [undefined, 'RENT'],
-])('a payment scheduled with the reference %s is ordered and returned as %s', async (own, reference) => {
-  const { order, shown } = await payWith(own);
-  const stated = { creditorReference: reference, debtorReference: reference };
-  expect(order).toMatchObject(stated);
-  expect(shown).toMatchObject({ ...stated, externalReferenceId: reference });
-});
+])(
+  'a payment scheduled with the reference %s reaches the bank and the client with the reference %s',
+  async (scheduledReference, reference) => {
+    const { order, presented } = await payWith(scheduledReference);
+    const references = { creditorReference: reference, debtorReference: reference };
+    expect(order).toMatchObject(references);
+    expect(presented).toMatchObject({ ...references, externalReferenceId: reference });
+  },
+);

@@ -16,7 +16,7 @@ const local = useLocalTable();
 let total = 0;
 afterAll(() => console.log(`scheduling two at once: ${total} schedules`));
 
-/** An actor schedules a payment. Returns its result: created, existing, or an error. */
+/** Creates an actor that schedules a payment and returns the result: created, existing, or an error code. */
 const requestWith =
   ({ mandateId, owner, deps }: MandateWorld, signature: string) =>
   async (pause: Pause) => {
@@ -26,7 +26,7 @@ const requestWith =
     try {
       const by = { owner, identity, interactionId: newId() };
       const { created } = await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, { ...deps, stores });
-      return created ? 'created' : 'there already';
+      return created ? 'created' : 'existing';
     } catch (error) {
       if (error instanceof Problem) return error.code;
       throw error;
@@ -34,7 +34,7 @@ const requestWith =
   };
 
 test.each([
-  ['two identical requests schedule one payment and both return it', true, ['created', 'there already']],
+  ['two identical requests schedule one payment, and both return it', true, ['created', 'existing']],
   ['one of two requests for the last payment of a mandate is rejected', false, ['created', 'validation_error']],
 ])('in every order of their steps, %s', async (_title, isSame, expected) => {
   const played = await everySchedule(async (choose) => {
@@ -43,9 +43,9 @@ test.each([
     const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
     const first = newId();
     const actors = { first: requestWith(world, first), second: requestWith(world, isSame ? first : newId()) };
-    const ended = await play(actors, choose);
-    if (ended.size < 2) return;
-    const responses = [...ended.values()].map((result) =>
+    const results = await play(actors, choose);
+    if (results.size < 2) return;
+    const responses = [...results.values()].map((result) =>
       result.status === 'fulfilled' ? result.value : result.reason,
     );
     expect(new Set(responses)).toEqual(new Set(expected));

@@ -11,24 +11,24 @@ import {
   halfAYearOfNoura,
 } from '#test/support/builders/reports/report-facts.ts';
 
-const inform = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
+const informationOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
   const information = createAccountInformation(facts);
-  const written = transactions.flatMap((transaction): readonly CategorisedTransaction[] => {
+  const takenImmediately = transactions.flatMap((transaction): readonly CategorisedTransaction[] => {
     const categorised = information.take(transaction);
     return categorised ? [categorised] : [];
   });
-  return { ...information.figures(), categorised: [...written, ...information.rest()] };
+  return { ...information.figures(), categorised: [...takenImmediately, ...information.rest()] };
 };
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 const report = aReport({ accounts: accountsOfNoura });
-const noura = inform(report, halfAYearOfNoura());
+const noura = informationOf(report, halfAYearOfNoura());
 
-test('half a year yields the totals calculated by hand, own transfers included', () => {
-  // Each month 10,000.00 salary, 1,000.00 to the savings, 500.00 to the card; 50.00 come back in May.
+test('six months yield the totals calculated by hand, including transfers between own accounts', () => {
+  // Per month: 10,000.00 salary, 1,000.00 into savings, 500.00 to the card; in May, 50.00 is refunded.
   expect(noura.totalCredit).toBe(6_900_000n + 5_000n);
-  // Each month 3,000.00 + 1,500.00 + 1,000.00 + 1,000.00 + 500.00 + 500.00; two bets of 100.00 in April.
+  // Per month: 3,000.00 + 1,500.00 + 1,000.00 + 1,000.00 + 500.00 + 500.00; in April, two bets of 100.00.
   expect(noura.totalDebit).toBe(4_500_000n + 20_000n);
   expect(noura.averageMonthlyCredit).toBe(1_150_833n);
   expect(noura.averageMonthlyDebit).toBe(753_333n);
@@ -40,7 +40,7 @@ test('half a year yields the totals calculated by hand, own transfers included',
   });
 });
 
-test('the affordability of the last month is the salary less fixed costs, and less everything', () => {
+test('affordability in the last month is the salary less fixed costs (income) or less all expenses (net)', () => {
   expect(noura.affordability).toEqual({
     month: '2026-06',
     income: 1_000_000n,
@@ -52,10 +52,10 @@ test('the affordability of the last month is the salary less fixed costs, and le
   });
 });
 
-test('the daily balances are counted back from the current ones, with their mean and trend', () => {
+test('daily balances are calculated back from the current ones, with their mean and trend', () => {
   const accounts = [anAccount('current', { balance: 30_000n }), anAccount('savings', { balance: 5_000n })];
   const facts = aReport({ accounts, asOf: '2026-03-04' });
-  const { balances } = inform(facts, [aMovement('2026-03-01', 9_000), aMovement('2026-03-03', 20_000)]);
+  const { balances } = informationOf(facts, [aMovement('2026-03-01', 9_000), aMovement('2026-03-03', 20_000)]);
   expect(balances).toEqual({
     current: 35_000n,
     minimum: 15_000n,
@@ -81,22 +81,22 @@ test('the daily balances are counted back from the current ones, with their mean
   });
 });
 
-test('six months end on the day of the report, even where a month is shorter', () => {
+test('the six months end on the day of the report, even if the first month is shorter', () => {
   const facts = aReport({ asOf: '2026-08-31' });
   const receipts = ['2026-02-28', '2026-03-01', '2026-08-31'].map((day) => aMovement(day, 100, { description: day }));
-  expect(inform(facts, receipts).totalSixMonthCredit).toBe(200n);
+  expect(informationOf(facts, receipts).totalSixMonthCredit).toBe(200n);
 });
 
 test('without a transaction or a complete month there are no figures', () => {
-  const empty = inform(report, []);
+  const empty = informationOf(report, []);
   expect(empty).toMatchObject({ period: undefined, affordability: undefined, averageMonthlyCredit: null });
   expect(empty.balances).toBeUndefined();
-  const aDay = inform(aReport({ from: undefined, asOf: '2026-03-20' }), [aMovement('2026-03-20', 100)]);
+  const aDay = informationOf(aReport({ from: undefined, asOf: '2026-03-20' }), [aMovement('2026-03-20', 100)]);
   expect(aDay).toMatchObject({ affordability: undefined, totalCredit: 100n, averageMonthlyDebit: null });
   expect(aDay.balances).toMatchObject({ trend: null, current: 10_000n, daysBelowMean: 0 });
 });
 
-test('every transaction gets one category, and all add up exactly to the totals in any order', () => {
+test('every transaction has one category, and the transactions add up to the totals in any order', () => {
   const movement = fc
     .record({
       date: fc.integer({ min: 10, max: 30 }),
@@ -111,15 +111,17 @@ test('every transaction gets one category, and all add up exactly to the totals 
         .array(movement, { maxLength: 40 })
         .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
       ([all, shuffled]) => {
-        const own = all.filter(({ accountId }) => accountId !== 'of another person');
-        const { categorised, ...figures } = inform(report, all);
-        expect(categorised).toHaveLength(own.length);
-        expect(sum(categorised.map(({ minor }) => minor))).toBe(sum(own.map(({ minor }) => minor)));
-        expect(figures.totalCredit - figures.totalDebit).toBe(sum(own.map(({ minor }) => minor)));
+        const ownTransactions = all.filter(({ accountId }) => accountId !== 'of another person');
+        const { categorised, ...figures } = informationOf(report, all);
+        expect(categorised).toHaveLength(ownTransactions.length);
+        expect(sum(categorised.map(({ minor }) => minor))).toBe(sum(ownTransactions.map(({ minor }) => minor)));
+        expect(figures.totalCredit - figures.totalDebit).toBe(sum(ownTransactions.map(({ minor }) => minor)));
         expect(sum(figures.days.map(({ credit }) => credit))).toBe(figures.totalCredit);
-        const { categorised: others, ...same } = inform(report, shuffled);
+        const { categorised: others, ...same } = informationOf(report, shuffled);
         expect(same).toEqual(figures);
-        expect(others.map((one) => one.category).toSorted()).toEqual(categorised.map((one) => one.category).toSorted());
+        expect(others.map(({ category }) => category).toSorted()).toEqual(
+          categorised.map(({ category }) => category).toSorted(),
+        );
       },
     ),
     { numRuns: 60 },
