@@ -216,7 +216,7 @@ test('a session that the last release opened without a key id works until the AP
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the list of ended sessions omits those whose tokens have expired, and has fewer than a hundred', async () => {
+test('the list of ended sessions omits those whose tokens have expired, and holds at most a hundred', async () => {
   const endSession = async () => {
     const { refreshToken } = await openSession();
     const { accessToken } = await refresh(refreshToken);

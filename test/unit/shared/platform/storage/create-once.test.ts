@@ -22,7 +22,7 @@ const resource = (name: string, bodyHash = 'body'): Item => ({
   nth: (count += 1),
 });
 
-test('a create request is named after its idempotency key, with its signature as an alias, or after its signature', () => {
+test('a create request is named after its idempotency key, or after its signature if it has none', () => {
   const signature = 'same';
   const bySignature = namesOfCreate('kind', 'client', { signature });
   const byKey = namesOfCreate('kind', 'client', { signature, idempotencyKey: 'same' });

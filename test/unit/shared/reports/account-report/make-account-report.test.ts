@@ -117,7 +117,7 @@ test('a report without transactions, or of an account that no longer exists, fai
   }
 });
 
-test("a job continues after its worker has crashed, and the crashed worker's data is erased with the report", async () => {
+test("a job continues after its worker crashes, and that worker's data is erased with the report", async () => {
   const scene = createScene(local().table);
   const consent = await shareAnAccount(scene);
   const id = await request(scene, consent);

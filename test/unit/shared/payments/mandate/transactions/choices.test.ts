@@ -21,7 +21,7 @@ const aMandate = (type: PaymentType, instructions?: object) => {
 const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
 
 test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
-  'the approved amount must not exceed %s, even if the scheduled amount did not',
+  'an approval must not exceed %s, even if the scheduled amount was within it',
   async (limit) => {
     const isPeriodLimit = limit === 'maxCumulativeAmountPerPeriod';
     const { mandateId, owner, deps } = await aMandate('VariableOnDemand', {
