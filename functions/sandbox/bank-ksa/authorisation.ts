@@ -20,7 +20,7 @@ const RequestObject = z.strictObject({
   claims: z.looseObject({}).optional(),
 });
 
-/** Returns the consent named by a scope such as `openid accounts:<ConsentId>`. Throws OAuthError. */
+/** Returns the id in a scope such as `openid accounts:<ConsentId>`. Throws OAuthError `invalid_scope`. */
 const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
   const [openid, accounts = '', ...more] = scope.split(' ').toSorted().toReversed();
   const [, consentId] = /^accounts:(.+)$/.exec(accounts) ?? [];

@@ -15,7 +15,7 @@ import type { Operations } from './server.ts';
 /** `OBReadConsent`. */
 const NewConsent = z.strictObject({ Data: ConsentTerms, Subscription: Subscription.optional() });
 
-/** Creates a consent, before the customer authorises it. The bank assigns its id. */
+/** Creates a consent for the customer to authorise. The bank assigns its id. */
 const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, consents.scopesOf('account'), deps);
   const { Data: terms, Subscription: subscription } = await readBody(call, clientId, NewConsent, deps);

@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { checkedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
+import { verifiedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 
 const address = {
@@ -62,7 +62,7 @@ const claimsOf = (persona: Persona) => {
     PlaceOfBirth: { Country: 'SA', Region: 'Riyadh Region', Locality: 'Riyadh' },
     Nationalities: ['SA'],
     Address: address,
-    UpdatedAt: Date.parse(checkedAt) / 1_000,
+    UpdatedAt: Date.parse(verifiedAt) / 1_000,
   };
 };
 

@@ -26,7 +26,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
     deps,
   );
 
-/** Returns the bank with its current settings. */
+/** Returns the bank with its addresses and current switches. */
 export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: UaeDeps) => ({
   bank,
   addresses: addressesAt(hosts, bank.code),

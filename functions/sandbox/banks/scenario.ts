@@ -19,7 +19,7 @@ export type Fault =
   /** The first access token expires before use, so the third party has to refresh it. */
   | 'short-lived-token';
 
-/** How the bank treats a payment. */
+/** The bank's treatment of a payment. */
 export interface Scenario {
   /** The statuses of the payment, in chronological order. */
   readonly steps: readonly Step[];

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
-import { checkedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
+import { verifiedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 
 const address = (AddressType: string) => ({
@@ -57,7 +57,7 @@ const claimsOf = (persona: Persona) => {
     EmployerName: identity.employer,
     Profession: identity.profession,
     SalaryTransfer: true,
-    UpdatedAt: checkedAt,
+    UpdatedAt: verifiedAt,
   };
 };
 

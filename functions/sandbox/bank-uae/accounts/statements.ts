@@ -17,8 +17,8 @@ export const presentStatements = (account: BankAccount, lines: readonly Line[], 
 const statementOf = ({ accountId, currency, plan }: BankAccount, lines: readonly Line[], month: Month) => {
   const [from, until] = [startOf(month), startOf(addMonths(month, 1))];
   const booked = lines.filter(({ status }) => status === 'Booked');
-  const within = booked.filter(({ at }) => from <= at && at < until);
-  const opening = booked.findLast(({ at }) => at < from)?.balance ?? plan.base;
+  const inMonth = booked.filter(({ at }) => from <= at && at < until);
+  const openingBalance = booked.findLast(({ at }) => at < from)?.balance ?? plan.base;
   const balanceOf = (minor: number) => ({
     CreditDebitIndicator: indicatorOf(minor),
     Amount: amountOf(minor, currency),
@@ -30,9 +30,9 @@ const statementOf = ({ accountId, currency, plan }: BankAccount, lines: readonly
     OpeningDate: dayOfMonth(month, 1),
     ClosingDate: last,
     ...(plan.creditLimit > 0 && { CreditLine: amountOf(plan.creditLimit, currency) }),
-    OpeningBalance: balanceOf(opening),
-    ClosingBalance: balanceOf(opening + totalOf(within)),
-    Summary: summaryOf(within, currency),
+    OpeningBalance: balanceOf(openingBalance),
+    ClosingBalance: balanceOf(openingBalance + totalOf(inMonth)),
+    Summary: summaryOf(inMonth, currency),
   };
 };
 

@@ -18,8 +18,10 @@ export const scheduleReminders = async (
   { remind }: UaeDeps,
 ): Promise<void> => {
   if (!webhook?.IsActive || lacksFunds) return;
-  const later = scenarioOf(amount).steps.filter(({ afterSeconds }) => afterSeconds > 0);
-  await Promise.all(later.map(({ afterSeconds }) => remind({ bank, paymentId }, addSeconds(createdAt, afterSeconds))));
+  const laterSteps = scenarioOf(amount).steps.filter(({ afterSeconds }) => afterSeconds > 0);
+  await Promise.all(
+    laterSteps.map(({ afterSeconds }) => remind({ bank, paymentId }, addSeconds(createdAt, afterSeconds))),
+  );
 };
 
 /** Notifies the client of the payment's new status. */

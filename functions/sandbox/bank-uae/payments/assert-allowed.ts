@@ -8,7 +8,7 @@ import { consume, consentViolation } from './control-parameters.ts';
 import type { OrderData } from './order.ts';
 import { today } from './period.ts';
 
-/** How long, in seconds, the bank is unavailable after the approval when the amount selects `unavailable-at-first`. */
+/** Seconds for which the bank is unavailable after the approval when the amount selects `unavailable-at-first`. */
 const unavailableSeconds = 4;
 
 type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;

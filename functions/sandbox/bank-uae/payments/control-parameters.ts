@@ -40,13 +40,13 @@ export const consume = (
 
 const add = (before: Consumption, amount: Amount, period: string | undefined, day: string): Consumption => {
   const inPeriod = period !== undefined && before.period === period ? before : noConsumption;
-  const plus = (value: string): string => String(BigInt(value) + minorOf(amount));
+  const increased = (value: string): string => String(BigInt(value) + minorOf(amount));
   return {
     count: before.count + 1,
-    value: plus(before.value),
+    value: increased(before.value),
     ...(period !== undefined && { period }),
     countInPeriod: inPeriod.countInPeriod + 1,
-    valueInPeriod: plus(inPeriod.valueInPeriod),
+    valueInPeriod: increased(inPeriod.valueInPeriod),
     days: [...before.days, day],
   };
 };

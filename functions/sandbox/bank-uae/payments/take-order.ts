@@ -73,7 +73,7 @@ export const takeOrder = async (
   return { payment, consent: { ...updatedConsent, consumption, paymentIds } };
 };
 
-/** Returns whether a payment will be rejected. It then does not count towards the limits of a multi-payment consent. */
+/** Returns whether a payment will be rejected. If so, it does not count towards a multi-payment consent's limits. */
 const willFail = ({ lacksFunds, amount }: Payment): boolean => {
   const { steps } = scenarioOf(amount);
   return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';

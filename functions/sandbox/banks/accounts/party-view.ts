@@ -3,7 +3,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Persona } from '../customers/persona.ts';
 
 /** The time at which the bank verified the identity of its customers. */
-export const checkedAt = '2024-02-11T08:00:00.000Z';
+export const verifiedAt = '2024-02-11T08:00:00.000Z';
 
 /** A white pixel, used as the copy of a document. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
@@ -24,18 +24,18 @@ export interface VerificationValues {
 }
 
 /** Renders a bank customer, with the verified claims and the evidence for them. */
-export const partyOf = (persona: Persona, bank: Provider, form: VerificationValues, claims: object) => ({
+export const partyOf = (persona: Persona, bank: Provider, values: VerificationValues, claims: object) => ({
   PartyId: derivedId('party', bank.code, persona.id),
   PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
-  VerifiedClaims: [{ Verification: verificationOf(persona, form), Claims: claims }],
+  VerifiedClaims: [{ Verification: verificationOf(persona, values), Claims: claims }],
 });
 
-const verificationOf = (persona: Persona, form: VerificationValues) => {
+const verificationOf = (persona: Persona, values: VerificationValues) => {
   const Txn = derivedId('check', persona.id);
   const copy = { Desc: 'Copy of the evidence', ContentType: 'image/png', Content: pixel, Txn };
   return {
-    TrustFramework: form.trustFramework,
-    AssuranceLevel: form.assuranceLevel,
+    TrustFramework: values.trustFramework,
+    AssuranceLevel: values.assuranceLevel,
     AssuranceProcess: {
       Policy: 'Know your customer',
       Procedure: 'In person',
@@ -47,9 +47,9 @@ const verificationOf = (persona: Persona, form: VerificationValues) => {
         },
       ],
     },
-    Time: checkedAt,
-    VerificationProcess: form.process(persona),
-    Evidence: form.withCopies(evidenceOf(persona, Txn, form), [copy]),
+    Time: verifiedAt,
+    VerificationProcess: values.process(persona),
+    Evidence: values.withCopies(evidenceOf(persona, Txn, values), [copy]),
   };
 };
 
@@ -61,8 +61,8 @@ const evidenceOf = (
 ) => {
   const issuerWithName = { Name: authority, ...issuer };
   const common = {
-    CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: checkedAt }],
-    Time: checkedAt,
+    CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: verifiedAt }],
+    Time: verifiedAt,
   };
   if (persona.category === 'Retail') {
     const { emiratesId } = persona.identity;

@@ -2,7 +2,7 @@ import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps, BankEvent, Sender } from '../market/market.ts';
 
-/** How long to wait for the client's response. After this time, the event counts as not received. */
+/** Maximum wait for the client's response. After this time, the event counts as not received. */
 const timeoutMs = 3_000;
 
 /** Notifies the client of a new consent status, if it has subscribed. */

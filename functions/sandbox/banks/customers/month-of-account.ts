@@ -2,7 +2,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from './bank-account.ts';
 import { momentOf } from './calendar.ts';
 import { dayOfMonth, daysIn, type Month } from '#shared/standard/markets/month.ts';
-import { diceOf } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
 import type { Flow } from './persona.ts';
 
@@ -48,7 +48,8 @@ const flowsIn = (account: BankAccount, month: Month): readonly Movement[] =>
 /** Returns the amount of a flow on a day, within its spread. */
 const amountOf = (flow: Flow, { accountId }: BankAccount, day: string): number => {
   const range = Math.round((flow.amount * flow.spread) / 100);
-  const amount = flow.amount - range + (range === 0 ? 0 : diceOf(accountId, flow.id, day).roll(2 * range + 1));
+  const amount =
+    flow.amount - range + (range === 0 ? 0 : createSeededRandom(accountId, flow.id, day).roll(2 * range + 1));
   return flow.direction === 'in' ? amount : -amount;
 };
 
@@ -57,12 +58,12 @@ const purchasesIn = (account: BankAccount, month: Month): readonly Movement[] =>
   if (!spending) return [];
   const days = Array.from({ length: daysIn(month) }, (_, index) => dayOfMonth(month, index + 1));
   return days.flatMap((day) => {
-    const dice = diceOf(account.accountId, 'purchase', day);
-    if (dice.roll(100) >= spending.daysInHundred) return [];
-    const merchant = spending.merchants[dice.roll(spending.merchants.length)];
+    const random = createSeededRandom(account.accountId, 'purchase', day);
+    if (random.roll(100) >= spending.daysInHundred) return [];
+    const merchant = spending.merchants[random.roll(spending.merchants.length)];
     if (!merchant) return [];
-    const amount = merchant.from + dice.roll(merchant.to - merchant.from + 1);
-    const at = momentOf(day, openingMinute + dice.roll(minutesOpen));
+    const amount = merchant.from + random.roll(merchant.to - merchant.from + 1);
+    const at = momentOf(day, openingMinute + random.roll(minutesOpen));
     return movementOf(account, at, -amount, merchant.name, { kind: 'purchase', merchant });
   });
 };

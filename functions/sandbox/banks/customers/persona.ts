@@ -94,7 +94,7 @@ export interface Spending {
 
 export interface Merchant {
   readonly name: string;
-  /** ISO 18245. */
+  /** The merchant category code (ISO 18245). */
   readonly category: string;
   readonly channel: 'POS' | 'ECommerce' | 'ATM';
   readonly from: number;

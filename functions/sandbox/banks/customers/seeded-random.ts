@@ -8,14 +8,14 @@ export interface SeededRandom {
 
 const digitsPerRoll = 8;
 
-export const diceOf = (...seed: readonly string[]): SeededRandom => {
+export const createSeededRandom = (...seed: readonly string[]): SeededRandom => {
   let digits = '';
-  let rounds = 0;
+  let blocks = 0;
   return {
     roll(sides) {
       if (digits.length < digitsPerRoll) {
-        digits += digest('dice', ...seed, String(rounds));
-        rounds += 1;
+        digits += digest('dice', ...seed, String(blocks));
+        blocks += 1;
       }
       const rolled = Number.parseInt(digits.slice(0, digitsPerRoll), 16);
       digits = digits.slice(digitsPerRoll);

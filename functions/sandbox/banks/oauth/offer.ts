@@ -28,11 +28,11 @@ export const offerFor = <C extends ConsentRecord>(
   const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
   if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
-  const allowsSecond = consent.kind === 'payment' && consent.terms.IsSingleAuthorization !== true;
+  const allowsSecondApproval = consent.kind === 'payment' && consent.terms.IsSingleAuthorization !== true;
   return {
     customer,
     otherCustomers: personas.filter((other) => other !== customer && offered.some(({ persona }) => persona === other)),
     accounts: offered.filter(({ persona }) => persona === customer),
-    needsSecondApproval: allowsSecond && (switches.secondAuthoriser || customer.authorisers === 2),
+    needsSecondApproval: allowsSecondApproval && (switches.secondAuthoriser || customer.authorisers === 2),
   };
 };

@@ -28,8 +28,8 @@ export interface Expected {
 }
 
 /**
- * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, also if the token has no expiry,
- * is valid for more than ten minutes, or has any other audience.
+ * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, including for a token that has no
+ * expiry, is valid for more than ten minutes, or has any other audience.
  */
 export const readClientToken = async (
   token: string,

@@ -24,7 +24,7 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
 const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
 
-/** How long the ids of client assertions are stored, in seconds. An assertion is valid for at most ten minutes. */
+/** Retention of the ids of client assertions, in seconds. An assertion is valid for at most ten minutes. */
 const assertionSeconds = 1_200;
 
 /** Returns a key without a market prefix: assertion ids are unique per client across the banks of all markets. */

@@ -54,7 +54,7 @@ export interface ConsentRecord extends z.infer<typeof Common> {
   };
 }
 
-/** How long the customer has to decide, in seconds, unless the consent specifies it. */
+/** The customer's time to decide, in seconds, unless the consent specifies a deadline. */
 const authorisationSeconds = 3_600;
 
 /** Returns the fields of a new consent, which awaits the customer's decision. */
@@ -81,7 +81,7 @@ export const withStatus = <C extends ConsentRecord>(consent: C, status: ConsentS
 export const hasEnded = ({ status }: ConsentRecord): boolean =>
   status === 'Rejected' || status === 'Revoked' || status === 'Expired' || status === 'Consumed';
 
-/** Returns when an approved consent expires, or undefined if it never does. */
+/** Returns the time at which an approved consent expires, or undefined if it never does. */
 export const endOf = ({ terms: { ExpirationDateTime: end } }: ConsentRecord): string | undefined =>
   end === undefined ? undefined : new Date(end).toISOString();
 

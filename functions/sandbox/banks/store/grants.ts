@@ -33,7 +33,7 @@ const TokenGrant = z.object({
   family: z.string(),
   /** The certificate that an access token is bound to (RFC 8705 §3). */
   thumbprint: z.string().optional(),
-  /** When another refresh token replaced this one. */
+  /** The time at which another refresh token replaced this one. */
   replacedAt: z.string().optional(),
 });
 export type TokenGrant = z.infer<typeof TokenGrant>;

@@ -21,7 +21,7 @@ const statuses = (scene: Scene) => {
   return [consent.status, request.status];
 };
 
-test('a timer that fires early returns its next time', async () => {
+test('a timer that fires early returns the time at which it is due', async () => {
   const scene = await aScene();
   expect(await fireTimer(scene)).toBe(scene.consent.expiresAt);
   expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);

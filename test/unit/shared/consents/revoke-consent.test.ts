@@ -15,7 +15,7 @@ const anEndedConsent = () => {
   return transitionConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
-/** Revokes a consent at a bank that stages it twice and fails to report the status of the first. */
+/** Revokes a consent that was staged twice, at a bank where a status query about the first staging fails. */
 const revokeDespite = async (failure: Error) => {
   const consent = anEndedConsent();
   const revoked: string[] = [];
@@ -32,7 +32,7 @@ const revokeDespite = async (failure: Error) => {
   return { revoked, last: consent.stagings.at(-1)?.bankConsentId };
 };
 
-test('a consent that the bank no longer knows is treated as revoked, and the others are revoked', async () => {
+test('a staged consent that the bank no longer knows counts as revoked, and the other one is revoked', async () => {
   const { revoked, last } = await revokeDespite(new UnknownConsent('It no longer exists'));
   expect(revoked).toEqual([last]);
 });

@@ -82,7 +82,7 @@ test.each([429, 503])('a bank is not called before its Retry-After has passed (s
   await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
-test('after the pause, a single trial call reaches the bank, and the others wait for its result', async () => {
+test('after the pause, a single trial call reaches the bank, and others are rejected until it succeeds', async () => {
   response = 'timeout';
   await sendFailing(aFunction(), 5);
   at += 16_000;

@@ -53,8 +53,8 @@ test('an invitation link works only once, and only for fifteen minutes', async (
 test('a device can register only one passkey per company', async () => {
   const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
   const person = await dashboard.aMember(client.id, 'developer');
-  const again = await dashboard.invite(client.id, 'admin');
-  await expect(person.join(again, 'Another name')).rejects.toThrow('InvalidStateError');
+  const secondToken = await dashboard.invite(client.id, 'admin');
+  await expect(person.join(secondToken, 'Another name')).rejects.toThrow('InvalidStateError');
   const options = await person.post(`/dashboard/join/${await dashboard.invite(other.id, 'admin')}/options`, {
     name: 'N',
   });
@@ -77,7 +77,7 @@ test.each([
   expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
 });
 
-test('of two people who use a link concurrently, only one joins', async () => {
+test('of two people who use an invitation link concurrently, only one joins', async () => {
   const client = await dashboard.aClient('Race');
   const token = await dashboard.invite(client.id, 'admin');
   const joined = await Promise.all([dashboard.aVisitor().join(token, 'A'), dashboard.aVisitor().join(token, 'B')]);

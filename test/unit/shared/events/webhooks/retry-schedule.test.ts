@@ -44,7 +44,7 @@ test('a receiver may delay a retry, in seconds or with a date, up to a limit', (
   expect(retryDelay('a', 2, '1', now)).toBeGreaterThanOrEqual(300);
 });
 
-test('a delivery gets eleven attempts in a little more than 72 hours', () => {
+test('a delivery has eleven attempts in a little more than 72 hours', () => {
   expect([maxAttempts, retrySeconds]).toEqual([11, 5 + (5 + 30 + 25) * 60 + (2 + 5 + 10 + 10 + 14 + 15 + 15) * 3600]);
   expect(Array.from({ length: 12 }, (_, n) => retryDelay('a', n + 1) === undefined)).toEqual([
     ...Array.from({ length: 10 }, () => false),

@@ -103,7 +103,7 @@ test('a mandate and its request take the status of their consent', () => {
   expect(statusesOf(transitionConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
-test('a client may set a consent status other than Revoked only in a sandbox, if the status can follow', () => {
+test('a client may set a status other than Revoked only in a sandbox, and only by a possible transition', () => {
   const { consent } = anAuthorisedPayment();
   expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked' });
   expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked' });

@@ -34,13 +34,16 @@ test.each<[ProblemCode, unknown, unknown]>([
   ['validation_error', 'INVALID_DATA', 'INVALID_DATA'],
   ['not_subscribed', 'NOT_SUBSCRIBED_TO_SERVICE', 'NOT_SUBSCRIBED_TO_SERVICE'],
   ['resource_locked', 'RESOURCE_LOCKED', 'RESOURCE_LOCKED'],
-])('%s is %s for accounts and payments and %s for verifications', (code, published, verificationCode) => {
-  expect(legacyApiList.map((legacyApi) => errorOf(problemOf(code), { variant: 'legacy', legacyApi }))).toEqual([
-    published,
-    published,
-    verificationCode,
-  ]);
-});
+])(
+  'the problem %s has the legacy code %s for accounts and payments, and %s for verifications',
+  (code, published, verificationCode) => {
+    expect(legacyApiList.map((legacyApi) => errorOf(problemOf(code), { variant: 'legacy', legacyApi }))).toEqual([
+      published,
+      published,
+      verificationCode,
+    ]);
+  },
+);
 
 test('an internal error has no body in the legacy API', () => {
   for (const legacyApi of legacyApiList)

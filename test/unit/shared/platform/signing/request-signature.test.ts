@@ -124,7 +124,7 @@ test('only ES256 is accepted, and only critical extensions that are known and pr
     expect(await rejection(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
 });
 
-test('a signature that is bound to a method or an address is valid only for that', async () => {
+test('a signature bound to a method or an address is valid only for that method or address', async () => {
   const signed = (header: Record<string, unknown>) => sign(canonicalJson(body.json), privateKey, header);
   const { method, url } = sentTo;
   for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
@@ -163,11 +163,11 @@ test('a signature has exactly one valid encoding', async () => {
   const valid = await sign(canonicalJson(body.json), privateKey);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(valid.at(-1) ?? '');
-  const sameBytes = valid.slice(0, -1) + alphabet.charAt(last + 1);
+  const variant = valid.slice(0, -1) + alphabet.charAt(last + 1);
   const [, bytes = ''] = valid.split('..');
-  const [, sameBytesAgain = ''] = sameBytes.split('..');
-  expect(Buffer.from(sameBytesAgain, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
-  expect(await rejection(sameBytes)).toMatch(/detached compact JWS/);
+  const [, variantBytes = ''] = variant.split('..');
+  expect(Buffer.from(variantBytes, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
+  expect(await rejection(variant)).toMatch(/detached compact JWS/);
 });
 
 test('a header that is not a JSON object is rejected', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { type SigningForm, twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 
-/** Creates a signer whose signature names the key: KMS, which works or fails, or the daily pair, which may not exist. */
+/** Creates a signer whose result names the key: KMS, which works or fails, or the daily pair, if it exists. */
 const aSigner = (form: SigningForm, { pair = true } = {}) => {
   const state = {
     kms: 'works' as 'works' | 'throttles' | 'hangs',

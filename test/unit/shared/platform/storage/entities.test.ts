@@ -56,7 +56,7 @@ test('a resource is found only by its owner', async () => {
   expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
 });
 
-test('an item of another kind at the key of a resource is not the resource', async () => {
+test('an item of another kind at the key of a resource is not read as the resource', async () => {
   const id = newId();
   await local().table.commit({
     item: { ...paymentKeys.paymentRequest(id), entity: 'Alias', of: 'other' },

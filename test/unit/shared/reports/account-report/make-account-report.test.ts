@@ -46,7 +46,7 @@ const storedEntities = async (id: string) => {
 /** Returns whether a response is below Lambda's limit. */
 const isBelowLimit = (bytes: number): boolean => bytes < 6_291_556;
 
-/** Creates transactions of two years, as the bank sends them. */
+/** Creates two years of transactions, as the bank sends them. */
 const transactions = (count: number): SectionItem<'transactions'>[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse(startAt) - (index % 730) * 86_400_000).toISOString();

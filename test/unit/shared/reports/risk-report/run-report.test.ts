@@ -144,7 +144,7 @@ test('the report of a customer without accounts or without transactions fails', 
   }
 });
 
-test('a report that is deleted during its creation stays deleted and contains nothing', async () => {
+test('a report that is deleted during its creation stays deleted and has no content', async () => {
   const scene = createScene(local().table);
   const report = await scene.request(await shareAnAccount(scene));
   const deletedMeanwhile: RunReportDeps['reports'] = {

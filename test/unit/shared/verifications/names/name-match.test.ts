@@ -87,7 +87,7 @@ describe('a name that two people can share', () => {
     ['with a single i for ي in a word that is not listed', 'Ali Zaghib', 'علي زغيب'],
     ['with the usual spelling of another name', 'Rashid Al Ketbi', 'رشيد الكتبي'],
     ['with ي for ى where that is another name', 'يسري حسن', 'يسرى حسن'],
-    ['with two initials that are no form of address', 'H. H. Ramesh Kumar', 'Ramesh Kumar'],
+    ['with two initials that are not a form of address', 'H. H. Ramesh Kumar', 'Ramesh Kumar'],
     ['with ue for u', 'Dieter Mueller', 'Dieter Muller'],
     ['of a company without its legal form', 'Gulf Star Trading', 'Gulf Star Trading L.L.C.'],
     ['of a company with LLC and of one with Ltd', 'Gulf Star Trading LLC', 'Gulf Star Trading Ltd'],

@@ -6,24 +6,24 @@ import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
 /** The requests that the source has received. */
-const requested: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+const receivedRequests: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 /** The response of the source, which each test sets. */
-let configured: { status: number; text: string };
+let sourceResponse: { status: number; text: string };
 let server: http.Server;
 let url: string;
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
-    requested.push({ url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(configured.status, { 'content-type': 'application/json' }).end(configured.text);
+    receivedRequests.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(sourceResponse.status, { 'content-type': 'application/json' }).end(sourceResponse.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
-beforeEach(() => requested.splice(0));
+beforeEach(() => receivedRequests.splice(0));
 
 const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, createHttpClient());
 const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, createHttpClient());
@@ -34,9 +34,9 @@ const accountRecord = {
 };
 
 test('a look-up sends the API key and the interaction id, and its URL does not contain the account', async () => {
-  configured = { status: 200, text: JSON.stringify(accountRecord) };
+  sourceResponse = { status: 200, text: JSON.stringify(accountRecord) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(accountRecord);
-  expect(requested).toMatchObject([
+  expect(receivedRequests).toMatchObject([
     {
       url: '/accounts/lookup',
       headers: { 'x-api-key': 'the-key', 'x-interaction-id': 'interaction-1' },
@@ -52,7 +52,7 @@ test.each([
   [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
   [424, 'BANK_ISSUE'],
 ])('a response with status %i and code %s is returned as the result', async (status, code) => {
-  configured = { status, text: JSON.stringify({ code }) };
+  sourceResponse = { status, text: JSON.stringify({ code }) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
 });
 
@@ -65,35 +65,35 @@ test.each([
   ['an unknown account status', 200, JSON.stringify({ ...accountRecord, status: 'SLEEPING' })],
   ['a body of more than a megabyte', 200, JSON.stringify({ ...accountRecord, more: 'x'.repeat(1_100_000) })],
 ])('%s is reported as an outage of the source', async (_what, status, text) => {
-  configured = { status, text };
+  sourceResponse = { status, text };
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
 test('a source that keeps failing is not called for a while, but other sources still are', async () => {
-  configured = { status: 503, text: '' };
+  sourceResponse = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)
     await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
-  expect(requested.length).toBeGreaterThan(1);
-  expect(requested.length).toBeLessThan(40);
-  const before = requested.length;
-  configured = { status: 200, text: JSON.stringify(accountRecord) };
+  expect(receivedRequests.length).toBeGreaterThan(1);
+  expect(receivedRequests.length).toBeLessThan(40);
+  const before = receivedRequests.length;
+  sourceResponse = { status: 200, text: JSON.stringify(accountRecord) };
   await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
-  expect(requested.length).toBe(before);
+  expect(receivedRequests.length).toBe(before);
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(accountRecord);
 });
 
 test('rejections with a known code do not count as outages of a source', async () => {
-  configured = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
+  sourceResponse = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');
 });
 
 test('the registry is called as documented by Wathq, and an unknown number is not a failure', async () => {
-  configured = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
+  sourceResponse = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
   expect(await registry().find('7000000005', 'English', 'interaction-1')).toBeUndefined();
-  expect(requested).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);
-  configured = { status: 429, text: '' };
+  expect(receivedRequests).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);
+  sourceResponse = { status: 429, text: '' };
   await expect(registry().find('7000000005', 'Arabic', 'interaction-1')).rejects.toMatchObject({
     name: 'SourceUnavailable',
   });

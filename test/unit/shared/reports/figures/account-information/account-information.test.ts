@@ -87,7 +87,7 @@ test('the six months end on the day of the report, even if the first month is sh
   expect(informationOf(facts, receipts).totalSixMonthCredit).toBe(200n);
 });
 
-test('without a transaction or a complete month there are no figures', () => {
+test('without a transaction or a complete month, there are no figures', () => {
   const empty = informationOf(report, []);
   expect(empty).toMatchObject({ period: undefined, affordability: undefined, averageMonthlyCredit: null });
   expect(empty.balances).toBeUndefined();
