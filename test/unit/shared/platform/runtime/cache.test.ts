@@ -10,13 +10,13 @@ const local = useLocalTable();
 
 /** Creates a loader that returns the number of its calls so far. */
 const aCountingLoader = () => {
-  let times = 0;
+  let loadCount = 0;
   return {
     load: async () => {
-      times += 1;
-      return times;
+      loadCount += 1;
+      return loadCount;
     },
-    times: () => times,
+    loadCount: () => loadCount,
   };
 };
 
@@ -37,8 +37,8 @@ test('concurrent callers share one load', async () => {
   const { pendingLoads, load } = aManualLoader();
   const get = memoize(load);
   const callers = [get(), get(), get()];
-  pendingLoads[0]?.resolve('answer');
-  expect(await Promise.all([...callers, get()])).toEqual(['answer', 'answer', 'answer', 'answer']);
+  pendingLoads[0]?.resolve('value');
+  expect(await Promise.all([...callers, get()])).toEqual(['value', 'value', 'value', 'value']);
   expect(pendingLoads.length).toBe(1);
 });
 
@@ -46,12 +46,12 @@ test('a failed load is not cached: all its callers fail, and the next caller loa
   const { pendingLoads, load } = aManualLoader();
   const get = memoize(load);
   const callers = [get(), get()];
-  pendingLoads[0]?.reject(new Error('away'));
+  pendingLoads[0]?.reject(new Error('load failed'));
   for (const result of await Promise.allSettled(callers))
-    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'away' } });
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'load failed' } });
   const next = get();
-  pendingLoads[1]?.resolve('back');
-  expect(await next).toBe('back');
+  pendingLoads[1]?.resolve('loaded');
+  expect(await next).toBe('loaded');
   expect(pendingLoads.length).toBe(2);
 });
 
@@ -59,11 +59,11 @@ test('a load that fails synchronously is not cached either', async () => {
   let isBroken = true;
   const get = memoize((): Promise<string> => {
     if (isBroken) throw new Error('not configured');
-    return Promise.resolve('answer');
+    return Promise.resolve('value');
   });
   await expect(get()).rejects.toThrow('not configured');
   isBroken = false;
-  expect(await get()).toBe('answer');
+  expect(await get()).toBe('value');
 });
 
 test('each key has its own value', async () => {
@@ -80,53 +80,53 @@ test('each key has its own value', async () => {
 
 test('a value is cached until it expires, and then loaded again', async () => {
   let time = 1_000;
-  const { load, times } = aCountingLoader();
-  const cache = createCache<{ answer: number; until: number }>({
+  const { load, loadCount } = aCountingLoader();
+  const cache = createCache<{ value: number; until: number }>({
     max: 1,
     validUntil: ({ until }) => until,
     now: () => new Date(time),
   });
-  const get = () => cache.getOrLoad('key', async () => ({ answer: await load(), until: time + 100 }));
-  expect((await get()).answer).toBe(1);
+  const get = () => cache.getOrLoad('key', async () => ({ value: await load(), until: time + 100 }));
+  expect((await get()).value).toBe(1);
   time = 1_099;
-  expect((await get()).answer).toBe(1);
-  expect(cache.peek('key')?.answer).toBe(1);
+  expect((await get()).value).toBe(1);
+  expect(cache.peek('key')?.value).toBe(1);
   time = 1_100;
   expect(cache.peek('key')).toBeUndefined();
-  expect((await Promise.all([get(), get()])).map(({ answer }) => answer)).toEqual([2, 2]);
-  expect(times()).toBe(2);
+  expect((await Promise.all([get(), get()])).map(({ value }) => value)).toEqual([2, 2]);
+  expect(loadCount()).toBe(2);
 });
 
 test('a value that has already expired when it arrives is returned, but not cached', async () => {
-  const { load, times } = aCountingLoader();
+  const { load, loadCount } = aCountingLoader();
   const cache = createCache<number>({ max: 1, validUntil: () => 0, now: () => new Date(1) });
   expect([await cache.getOrLoad('key', load), await cache.getOrLoad('key', load)]).toEqual([1, 2]);
-  expect(times()).toBe(2);
+  expect(loadCount()).toBe(2);
 });
 
 test('a cached value is returned without a load, but a forgotten one is loaded again', async () => {
-  const { load, times } = aCountingLoader();
+  const { load, loadCount } = aCountingLoader();
   const cache = createCache<number>({ max: 2 });
   expect(cache.peek('key')).toBeUndefined();
   cache.set('key', 40);
   expect(cache.peek('key')).toBe(40);
   expect(await cache.getOrLoad('key', load)).toBe(40);
-  expect(times()).toBe(0);
+  expect(loadCount()).toBe(0);
   cache.forget('key');
   expect(cache.peek('key')).toBeUndefined();
   expect(await cache.getOrLoad('key', load)).toBe(1);
 });
 
 test('undefined is cached like any other value', async () => {
-  let times = 0;
+  let loadCount = 0;
   const cache = createCache<undefined>({ max: 1 });
   const load = async () => {
-    times += 1;
+    loadCount += 1;
     return undefined;
   };
   await cache.getOrLoad('key', load);
   await cache.getOrLoad('key', load);
-  expect(times).toBe(1);
+  expect(loadCount).toBe(1);
 });
 
 test('a full cache evicts the least recently used value', async () => {
@@ -165,7 +165,7 @@ test('a full rate limiter evicts the least recently seen client and forfeits its
   const [recent, oldest] = [newId(), newId()];
   const leases: string[] = [];
   const { table } = local();
-  const counting: Table = {
+  const countingTable: Table = {
     ...table,
     async update(key, input) {
       const client = [recent, oldest].find((id) => key.pk.endsWith(id));
@@ -176,7 +176,7 @@ test('a full rate limiter evicts the least recently seen client and forfeits its
       return item;
     },
   };
-  const limiter = createRateLimiter(counting, () => new Date(Date.UTC(2026, 0, 1)));
+  const limiter = createRateLimiter(countingTable, () => new Date(Date.UTC(2026, 0, 1)));
   const take = (client: string) => limiter.take(client, 'requests', 100);
   let otherClients = 0;
   const fillCache = (count: number) =>

@@ -36,23 +36,23 @@ beforeAll(async () => {
 });
 
 test('every environment can decrypt a secret, but only for the resource it was encrypted for', async () => {
-  const sealed = await anEnvironment().encrypt('the bank’s token', 'consent-1');
-  expect(sealed).not.toContain('token');
-  expect(await anEnvironment().decrypt(sealed, 'consent-1')).toBe('the bank’s token');
-  await expect(anEnvironment().decrypt(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
+  const encrypted = await anEnvironment().encrypt('the bank’s token', 'consent-1');
+  expect(encrypted).not.toContain('token');
+  expect(await anEnvironment().decrypt(encrypted, 'consent-1')).toBe('the bank’s token');
+  await expect(anEnvironment().decrypt(encrypted, 'consent-2')).rejects.toThrow('decryption operation failed');
 });
 
 test('a secret that was encrypted for one purpose cannot be decrypted for another', async () => {
-  const sealed = await anEnvironment('some secrets').encrypt('token', 'consent-1');
-  const second = anEnvironment('other secrets');
-  await expect(second.decrypt(sealed, 'consent-1')).rejects.toThrow('There is no data key');
-  await second.encrypt('answer', 'request-1');
-  await expect(second.decrypt(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
+  const encrypted = await anEnvironment('some secrets').encrypt('token', 'consent-1');
+  const otherCipher = anEnvironment('other secrets');
+  await expect(otherCipher.decrypt(encrypted, 'consent-1')).rejects.toThrow('There is no data key');
+  await otherCipher.encrypt('answer', 'request-1');
+  await expect(otherCipher.decrypt(encrypted, 'consent-1')).rejects.toThrow('decryption operation failed');
 });
 
 test('an encrypted secret with a changed character cannot be decrypted', async () => {
-  const sealed = await anEnvironment().encrypt('secret', 'consent-1');
-  const parts = sealed.split('.');
+  const encrypted = await anEnvironment().encrypt('secret', 'consent-1');
+  const parts = encrypted.split('.');
   for (const part of [0, 2, 3, 4]) {
     const text = parts[part] ?? '';
     const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
@@ -63,19 +63,19 @@ test('an encrypted secret with a changed character cannot be decrypted', async (
 
 test('the secrets of a day share a data key, and they can still be decrypted on the next day', async () => {
   const cipher = anEnvironment();
-  const sealed = [await cipher.encrypt('one', 'a'), await cipher.encrypt('two', 'b')];
+  const encrypted = [await cipher.encrypt('one', 'a'), await cipher.encrypt('two', 'b')];
   time += 86_400_000;
-  sealed.push(await cipher.encrypt('three', 'c'));
-  expect(sealed.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
-  const decrypted = sealed.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
+  encrypted.push(await cipher.encrypt('three', 'c'));
+  expect(encrypted.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
+  const decrypted = encrypted.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
   expect(await Promise.all(decrypted)).toEqual(['one', 'two', 'three']);
 });
 
 test('environments that concurrently encrypt the first secrets of a day share one data key', async () => {
   time += 86_400_000;
   const ciphers = Array.from({ length: 5 }, () => anEnvironment());
-  const sealed = await Promise.all(ciphers.map((cipher, n) => cipher.encrypt(`secret ${n}`, `consent-${n}`)));
-  const decrypted = await Promise.all(sealed.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
+  const encrypted = await Promise.all(ciphers.map((cipher, n) => cipher.encrypt(`secret ${n}`, `consent-${n}`)));
+  const decrypted = await Promise.all(encrypted.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
   expect(decrypted).toEqual(ciphers.map((_, n) => `secret ${n}`));
 });
 
