@@ -109,7 +109,8 @@ const events = async (id: string) => {
   const found = await relatedResources(id, createEntitiesOf(table, createListing(table)));
   return found.flatMap((resource) => eventsOfResource(resource));
 };
-const typesAndIds = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }) => `${type} ${id}`).toSorted();
+const typesAndIds = (found: Awaited<ReturnType<typeof events>>) =>
+  found.map(({ id, type }) => `${type} ${id}`).toSorted();
 
 test('the events of a payment are found from its request, its consent and itself', async () => {
   const { table } = local();
@@ -137,10 +138,14 @@ test('an event contains all related ids, but the first event of a resource only 
   const [paymentRequestId, consentId, paymentId] = [request.id, consent.id, payment.id];
   const correlations = (item: Readonly<Record<string, unknown>>) =>
     eventsOf(item).map(({ correlation }) => correlation);
-  const all = { paymentRequestId, consentId, paymentId };
-  expect(correlations({ ...request, entity: 'PaymentRequest' })).toEqual([{ paymentRequestId }, all, all]);
-  expect(correlations({ ...consent, entity: 'PaymentConsent' })).toEqual([{ paymentRequestId, consentId }, all, all]);
-  expect(correlations({ ...payment, entity: 'Payment' })).toEqual([all, all]);
+  const allIds = { paymentRequestId, consentId, paymentId };
+  expect(correlations({ ...request, entity: 'PaymentRequest' })).toEqual([{ paymentRequestId }, allIds, allIds]);
+  expect(correlations({ ...consent, entity: 'PaymentConsent' })).toEqual([
+    { paymentRequestId, consentId },
+    allIds,
+    allIds,
+  ]);
+  expect(correlations({ ...payment, entity: 'Payment' })).toEqual([allIds, allIds]);
 });
 
 test.each<[string, () => ReturnType<typeof aStagedConsent>, readonly ResourceKind[]]>([

@@ -66,11 +66,11 @@ const refresh = (token: string) => refreshSession(token, 'UAE', deps());
 
 /** Returns whether a function that has cached the access token still accepts it five seconds after an action. */
 const worksAfter = async (accessToken: string, action: () => Promise<unknown>): Promise<boolean> => {
-  const warm = environment();
-  expect(await warm.clientOf(accessToken)).toMatchObject({ id: client.id });
+  const warmEnvironment = environment();
+  expect(await warmEnvironment.clientOf(accessToken)).toMatchObject({ id: client.id });
   await action();
   time += 5_000;
-  return (await warm.clientOf(accessToken)) !== undefined;
+  return (await warmEnvironment.clientOf(accessToken)) !== undefined;
 };
 
 const unauthorized = { code: 'unauthorized' };

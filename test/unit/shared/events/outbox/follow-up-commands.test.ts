@@ -45,16 +45,16 @@ test.each([
 
 test('a bank consent whose tokens were lost is revoked while the customer may still decide', () => {
   const { consent } = aStagedConsent();
-  const shown = bumpVersion(consent, at(2));
+  const updated = bumpVersion(consent, at(2));
   const spent = {
-    ...bumpVersion(shown, at(3)),
-    stagings: shown.stagings.map((staging) => ({ ...staging, isSpent: true as const })),
+    ...bumpVersion(updated, at(3)),
+    stagings: updated.stagings.map((staging) => ({ ...staging, isSpent: true as const })),
   };
   const stepsAfter = (from: typeof consent, to: typeof consent) => {
     const [before, after] = [from, to].map((image) => ({ ...image, entity: 'PaymentConsent' }));
     return paymentStepsOf(changeOf({ before, after, writtenAt: Date.parse(at(9)) / 1000 }));
   };
-  expect(stepsAfter(consent, shown)).toEqual([]);
-  expect(stepsAfter(shown, spent)).toEqual([{ due: 'revocation', consentId: consent.id }]);
+  expect(stepsAfter(consent, updated)).toEqual([]);
+  expect(stepsAfter(updated, spent)).toEqual([{ due: 'revocation', consentId: consent.id }]);
   expect(stepsAfter(spent, bumpVersion(spent, at(4)))).toEqual([]);
 });

@@ -40,14 +40,16 @@ const someMovements = fc.array(movement, { minLength: 1, maxLength: 60 });
 test('neither the order of the transactions nor the number of assessments matters', () => {
   fc.assert(
     fc.property(
-      movements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
-      ([all, shuffled]) => {
+      movements.chain((transactions) =>
+        fc.tuple(fc.constant(transactions), fc.shuffledSubarray(transactions, { minLength: transactions.length })),
+      ),
+      ([transactions, shuffled]) => {
         const figures = createFigures(report);
         for (const transaction of shuffled) {
           figures.take(transaction);
           if (transaction.day.endsWith('5')) figures.assess();
         }
-        expect(figures.assess()).toEqual(assess(report, all));
+        expect(figures.assess()).toEqual(assess(report, transactions));
       },
     ),
     { numRuns: 60 },
@@ -55,15 +57,19 @@ test('neither the order of the transactions nor the number of assessments matter
 });
 
 test('doubled amounts double the totals, but leave ratios and scores unchanged', () => {
-  const doubleAmounts = (all: readonly TransactionFacts[]) => all.map((one) => ({ ...one, minor: one.minor * 2n }));
+  const doubleAmounts = (transactions: readonly TransactionFacts[]) =>
+    transactions.map((transaction) => ({ ...transaction, minor: transaction.minor * 2n }));
   const doubledReport = aReport({
-    accounts: accountsOfNoura.map((one) => ({ ...one, balance: (one.balance ?? 0n) * 2n })),
+    accounts: accountsOfNoura.map((account) => ({ ...account, balance: (account.balance ?? 0n) * 2n })),
   });
   fc.assert(
-    fc.property(movements, (small) => {
+    fc.property(movements, (smallTransactions) => {
       // Figures are whole minor units, so for small amounts, twice a rounded figure is not the rounded double.
-      const all = small.map((one) => ({ ...one, minor: one.minor * 10_000n }));
-      const [once, doubled] = [assess(report, all), assess(doubledReport, doubleAmounts(all))];
+      const transactions = smallTransactions.map((transaction) => ({
+        ...transaction,
+        minor: transaction.minor * 10_000n,
+      }));
+      const [once, doubled] = [assess(report, transactions), assess(doubledReport, doubleAmounts(transactions))];
       const values = ({ features }: RiskAssessment) => [
         ...features.avgMonthlyInflowDetail.monthlyInflowValues,
         ...features.avgMonthlyOutflowDetail.monthlyOutflowValues,
@@ -71,7 +77,7 @@ test('doubled amounts double the totals, but leave ratios and scores unchanged',
       expect(values(doubled)).toEqual(values(once).map((value) => value * 2));
       const scores = ({ score, features }: RiskAssessment) => [
         score,
-        ...Object.values(features).map((one) => one.score),
+        ...Object.values(features).map((feature) => feature.score),
       ];
       expect(scores(doubled)).toEqual(scores(once));
       expect(doubled.features.savingRatioDetail.savingRatio).toBe(once.features.savingRatioDetail.savingRatio);
@@ -82,14 +88,14 @@ test('doubled amounts double the totals, but leave ratios and scores unchanged',
 
 test('the category groups add up to the transactions, and the daily balances end at the current ones', () => {
   fc.assert(
-    fc.property(someMovements, (all) => {
+    fc.property(someMovements, (transactions) => {
       const aggregator = createAggregator(report);
-      for (const transaction of all) aggregator.take(transaction);
+      for (const transaction of transactions) aggregator.take(transaction);
       const aggregates = aggregator.aggregates();
       const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
-      expect(sum(aggregates.monthly(CategoryGroup.options))).toBe(sum(all.map(({ minor }) => minor)));
+      expect(sum(aggregates.monthly(CategoryGroup.options))).toBe(sum(transactions.map(({ minor }) => minor)));
       expect(aggregates.balances?.totals.at(-1)).toBe(1_985_000n + 600_000n);
-      const deposits = all.filter(({ accountId }) => accountId !== 'card');
+      const deposits = transactions.filter(({ accountId }) => accountId !== 'card');
       const afterFirstDay = deposits.filter(({ day }) => day > '2026-01-01').map(({ minor }) => minor);
       expect(aggregates.balances?.totals[0]).toBe(2_585_000n - sum(afterFirstDay));
     }),
@@ -99,9 +105,9 @@ test('the category groups add up to the transactions, and the daily balances end
 
 test('every assessment matches its schema, has scores from 0 to 100, and explains missing scores', () => {
   fc.assert(
-    fc.property(movements, fc.boolean(), (all, hasBalances) => {
-      const accounts = accountsOfNoura.map((one) => (hasBalances ? one : { ...one, balance: undefined }));
-      const assessment = assess(aReport({ accounts, from: undefined }), all);
+    fc.property(movements, fc.boolean(), (transactions, hasBalances) => {
+      const accounts = accountsOfNoura.map((account) => (hasBalances ? account : { ...account, balance: undefined }));
+      const assessment = assess(aReport({ accounts, from: undefined }), transactions);
       expect(RiskAssessment.parse(assessment)).toEqual(assessment);
       for (const [name, feature] of Object.entries(assessment.features)) {
         expect([name, feature.score === null]).toEqual([name, feature.notApplicable || feature.insufficientData]);

@@ -95,15 +95,15 @@ const someTransactions = fc.array(
   }),
 );
 const february = { from: '2026-02-01', to: '2026-02-28', timeZone };
-const transactionsOf = (all: readonly { day: number; amount: string; sign: 'Credit' | 'Debit' }[]) =>
-  all.map(({ day, amount: text, sign }) =>
+const transactionsOf = (entries: readonly { day: number; amount: string; sign: 'Credit' | 'Debit' }[]) =>
+  entries.map(({ day, amount: text, sign }) =>
     aTransaction(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`, text, sign),
   );
 
 test('from one day to the next, the balance changes by exactly the bookings of the later day', () => {
   fc.assert(
-    fc.property(someTransactions, amount, (all, current) => {
-      const transactions = transactionsOf(all);
+    fc.property(someTransactions, amount, (entries, current) => {
+      const transactions = transactionsOf(entries);
       const history = balanceHistory(aBalance(current), transactions, february);
       history.slice(1).forEach(({ date, units }, index) => {
         const booked = transactions
@@ -118,8 +118,8 @@ test('from one day to the next, the balance changes by exactly the bookings of t
 
 test('the order of the transactions does not matter', () => {
   fc.assert(
-    fc.property(someTransactions, (all) => {
-      const transactions = transactionsOf(all);
+    fc.property(someTransactions, (entries) => {
+      const transactions = transactionsOf(entries);
       expect(balanceHistory(aBalance('5.00'), transactions.toReversed(), february)).toEqual(
         balanceHistory(aBalance('5.00'), transactions, february),
       );

@@ -49,11 +49,11 @@ test('a commercial registration number has ten digits', () => {
 });
 
 test('ten digits are an ID if and only if the first digit and the Luhn sum are correct', () => {
-  const rest = fc.stringMatching(/^\d{9}$/);
+  const nineDigits = fc.stringMatching(/^\d{9}$/);
   const firstDigits = { NATIONAL_ID: '1', IQAMA_NUMBER: '2' } as const;
   for (const [type, first] of Object.entries(firstDigits) as [keyof typeof firstDigits, string][]) {
     fc.assert(
-      fc.property(rest, (digits) => {
+      fc.property(nineDigits, (digits) => {
         const id = first + digits;
         expect(isValid(type, id)).toBe(luhnSum(id) % 10 === 0);
       }),

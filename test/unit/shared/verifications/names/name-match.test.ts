@@ -5,6 +5,7 @@ import { type NameMatch, compareNames, maskName } from '#shared/verifications/na
 import { eitherNames, familyNames } from '#shared/verifications/names/tables/family-names.ts';
 import { givenNames } from '#shared/verifications/names/tables/given-names.ts';
 
+/** A case of the corpus: the name in a request, the account holder's registered names, and the expected result. */
 interface Case {
   readonly given: string;
   readonly held: readonly string[];
@@ -27,7 +28,7 @@ const lines = (table: string) =>
 const interleave = (name: string, marks: readonly string[]) =>
   Array.from(name, (letter, index) => letter + (marks[index % marks.length] ?? '')).join('');
 
-const resultOf = (given: string, ...held: string[]) => compareNames(given, held).result;
+const resultOf = (name: string, ...registeredNames: string[]) => compareNames(name, registeredNames).result;
 
 describe('one name written in two ways', () => {
   test.each([
@@ -62,7 +63,7 @@ describe('one name written in two ways', () => {
     ['for a company named by initials', 'STC', 'S.T.C.'],
     ['for a company with an ampersand', 'Johnson & Johnson', 'Johnson and Johnson'],
     ['for a company with its legal form in Arabic', 'مؤسسة Nakheel Dates', 'Nakheel Dates Est.'],
-  ])('is a match %s', (_, given, held) => expect(resultOf(given, held)).toBe('MATCH'));
+  ])('is a match %s', (_, name, registeredName) => expect(resultOf(name, registeredName)).toBe('MATCH'));
 });
 
 describe('a name that two people can share', () => {
@@ -94,7 +95,9 @@ describe('a name that two people can share', () => {
     ['of a company with PJSC and of one with company', 'Gulf Star Trading PJSC', 'Gulf Star Trading Company'],
     ['of two companies with different legal forms', 'Gulf Star Trading FZE', 'Gulf Star Trading LLC'],
     ['of a man and of his company', 'Ahmed Hassan', 'Ahmed Hassan LLC'],
-  ])('is a partial match %s', (_, given, held) => expect(resultOf(given, held)).toBe('PARTIAL_MATCH'));
+  ])('is a partial match %s', (_, name, registeredName) =>
+    expect(resultOf(name, registeredName)).toBe('PARTIAL_MATCH'),
+  );
 });
 
 describe('names of different people do not match', () => {

@@ -109,10 +109,12 @@ test('every transaction has one category, and the transactions add up to the tot
     fc.property(
       fc
         .array(movement, { maxLength: 40 })
-        .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
-      ([all, shuffled]) => {
-        const ownTransactions = all.filter(({ accountId }) => accountId !== 'of another person');
-        const { categorised, ...figures } = informationOf(report, all);
+        .chain((transactions) =>
+          fc.tuple(fc.constant(transactions), fc.shuffledSubarray(transactions, { minLength: transactions.length })),
+        ),
+      ([transactions, shuffled]) => {
+        const ownTransactions = transactions.filter(({ accountId }) => accountId !== 'of another person');
+        const { categorised, ...figures } = informationOf(report, transactions);
         expect(categorised).toHaveLength(ownTransactions.length);
         expect(sum(categorised.map(({ minor }) => minor))).toBe(sum(ownTransactions.map(({ minor }) => minor)));
         expect(figures.totalCredit - figures.totalDebit).toBe(sum(ownTransactions.map(({ minor }) => minor)));
