@@ -11,7 +11,7 @@ test('every item kind that a function may access is accessed in a journey', { ti
   const folder = mkdtempSync(path.join(tmpdir(), 'grants-'));
   const file = path.join(folder, 'grants.json');
   // Only the grants matter here. `npm test` checks that the journeys pass.
-  const journeys = spawn('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project=journey'], {
+  const journeys = spawn('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project=e2e'], {
     env: { ...process.env, GRANTS_FILE: file },
     stdio: 'ignore',
   });

@@ -8,13 +8,13 @@ type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A
 
 export interface components {
   schemas: {
-    /** @description What the customer is asked to pay. Unknown fields are rejected, and null means absent. */
+    /** @description The payment that the customer is asked to make. Unknown fields are rejected, and null means absent. */
     readonly CreatePaymentRequest: {
       /** @description A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals. */
       readonly amount: string;
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
-      /** @description The creditor's IBAN, of the market of the request. Spaces and lower-case letters are accepted. Required unless you have a default creditor account. */
+      /** @description The creditor's IBAN, which must belong to the request's market. Spaces and lower-case letters are accepted. Required unless you have a default creditor account. */
       readonly beneficiaryIban?: string;
       /** @description The creditor's name, up to 140 characters. */
       readonly beneficiaryName?: string;
@@ -27,11 +27,11 @@ export interface components {
        * @default SingleInstantPayment
        */
       readonly type?: components["schemas"]["PaymentType"];
-      /** @description Why the payment is made: a code from `GET /payment-purpose-codes` of the market. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes` for the market. */
       readonly purpose?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must.
+       * @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must show it.
        */
       readonly redirectUrl?: string;
       /**
@@ -136,7 +136,7 @@ export interface components {
       };
       /** @description False or absent: international payments are not supported. */
       readonly isInternationalPayment?: boolean;
-      /** @description The highest total of all payments, a decimal string. Not less than a fixed amount, nor than the sum of the fixed amounts of `paymentSchedule`. */
+      /** @description The highest total of all payments, a decimal string. Not less than a fixed amount or the sum of the fixed amounts in `paymentSchedule`. */
       readonly maxCumulativeAmount?: string;
       /** @description The highest number of payments. Not less than the number of entries in `paymentSchedule`. */
       readonly maxCumulativeNumberOfPayments?: number;
@@ -148,7 +148,7 @@ export interface components {
           readonly maxAmount?: string;
           /**
            * Format: date
-           * @description The day of this payment (YYYY-MM-DD): today in the time zone of the market or later, within a year.
+           * @description The day of this payment (YYYY-MM-DD): today in the market's time zone or later, within a year.
            */
           readonly paymentExecutionDate: string;
         }[];
@@ -156,7 +156,7 @@ export interface components {
       readonly periodicSchedule?: {
         /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. */
         readonly amount?: string;
-        /** @description Limits for each period. */
+        /** @description Limits per period. */
         readonly controls?: {
           /** @description The highest total per period, a decimal string. Not less than a fixed amount. */
           readonly maxCumulativeAmountPerPeriod?: string;
@@ -177,7 +177,7 @@ export interface components {
         readonly maxAmount?: string;
         /**
          * Format: date
-         * @description The first day (YYYY-MM-DD): today in the time zone of the market or later, within a year.
+         * @description The first day (YYYY-MM-DD): today in the market's time zone or later, within a year.
          */
         readonly startDate: string;
       };
@@ -236,7 +236,7 @@ export interface components {
           readonly availableFonts?: readonly string[];
           /** @description Whether the browser accepts cookies. */
           readonly isCookiesEnabled?: boolean;
-          /** @description Device pixels for each CSS pixel. */
+          /** @description Device pixels per CSS pixel. */
           readonly pixelRatio?: number;
           /** @description The names of the plug-ins in the browser. */
           readonly plugins?: readonly string[];
@@ -245,13 +245,13 @@ export interface components {
         };
         /** @description Facts about the customer's device. */
         readonly deviceInformation?: {
-          /** @description A second id of the device. */
+          /** @description A second id for the device. */
           readonly alternativeDeviceId?: string;
           /** @description The state of the battery. */
           readonly batteryStatus?: {
             /** @description Whether the battery is being charged. */
             readonly isCharging?: boolean;
-            /** @description Charge of the battery, in percent. */
+            /** @description The battery charge, in percent. */
             readonly level?: number;
           };
           /** @description How long the device has been bound to the customer (ISO 8601 duration). */
@@ -266,11 +266,11 @@ export interface components {
            * @enum {string}
            */
           readonly connectionType?: "WiFi" | "Cellular" | "Other";
-          /** @description Your id of the binding of device and customer. */
+          /** @description Your id for the binding between device and customer. */
           readonly deviceBindingId?: string;
           /** @description Unusual facts about the environment of the app. */
           readonly deviceEnvironmentContext?: readonly ("VPNDetected" | "EmulatorDetected")[];
-          /** @description Your id of the device. */
+          /** @description Your id for the device. */
           readonly deviceId?: string;
           /** @description The language of the device (BCP 47). */
           readonly deviceLanguage?: string;
@@ -319,7 +319,7 @@ export interface components {
              * @enum {string}
              */
             readonly orientation?: "Portrait" | "Landscape";
-            /** @description Pixels per inch of the screen. */
+            /** @description The screen's pixels per inch. */
             readonly pixelDensity?: number;
           };
           /** @description Facts about the touch screen. */
@@ -372,7 +372,7 @@ export interface components {
       };
       /** @description The merchant's category code (ISO 18245). */
       readonly MerchantCategoryCode?: string;
-      /** @description The merchant's id of the customer. Lists can select by it. */
+      /** @description The merchant's id for the customer. Lists can be filtered by it. */
       readonly MerchantCustomerIdentification?: string;
       /**
        * @description The context of the payment, a code of the UK standard (`OBRisk1`).
@@ -407,7 +407,7 @@ export interface components {
       /** @description A company's name. */
       readonly businessName?: string;
     };
-    /** @description What the customer is asked to pay. Unknown fields are rejected. */
+    /** @description The payment that the customer is asked to make. Unknown fields are rejected. */
     readonly LegacyCreatePaymentRequest: {
       /**
        * @description Only single payments. Request mandates with the current API.
@@ -429,7 +429,7 @@ export interface components {
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
       /**
-       * @description ISO 3166-1 code of the country of the payment: `SA`.
+       * @description ISO 3166-1 code of the payment's country: `SA`.
        * @enum {string}
        */
       readonly countryCode: "SA";
@@ -437,7 +437,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["LegacyAccountInput"];
       /** @description The account from which the customer must pay. If omitted, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["LegacyAccountInput"];
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`. */
       readonly purpose: string;
       /**
        * Format: uuid
@@ -451,7 +451,7 @@ export interface components {
       /** @description A note for the customer, up to 500 characters. */
       readonly note?: string;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
@@ -504,7 +504,7 @@ export interface components {
        */
       readonly paymentType?: "CREDIT" | "DEBIT";
       /**
-       * @description The order by time of creation. Defaults to `DESCENDING`, newest first.
+       * @description The order by creation time. Defaults to `DESCENDING`, newest first.
        * @enum {string}
        */
       readonly order?: "ASCENDING" | "DESCENDING";
@@ -518,17 +518,17 @@ export interface components {
       readonly mandateId: string;
       /**
        * Format: date
-       * @description The day on which the payment is made, in the time zone of the market (YYYY-MM-DD).
+       * @description The day on which the payment is made, in the market's time zone (YYYY-MM-DD).
        */
       readonly executionDate: string;
-      /** @description A decimal string in major units. Defaults to the amount of the mandate, the only one that a fixed mandate accepts. */
+      /** @description A decimal string in major units. Defaults to the mandate's amount, the only one that a fixed mandate accepts. */
       readonly amount?: string;
       /**
        * Format: uuid
-       * @description The id of one of the creditor accounts of the payment request. Defaults to the first one.
+       * @description The id of one of the payment request's creditor accounts. Defaults to the first one.
        */
       readonly creditorAccountId?: string;
-      /** @description Your own reference for this payment, up to 35 characters. It replaces the references of the payment request on both account statements. */
+      /** @description Your own reference for this payment, up to 35 characters. It replaces the payment request's references on both account statements. */
       readonly reference?: string;
     };
     /** @description A scheduled payment, and the amount to approve. */
@@ -550,7 +550,7 @@ export interface components {
     readonly AddBankAccount: {
       /** @description The account to add. */
       readonly accountDetails: {
-        /** @description The IBAN, of the market of the request. Spaces and lower-case letters are accepted. */
+        /** @description The IBAN. It must belong to the request's market. Spaces and lower-case letters are accepted. */
         readonly identificationNumber: string;
         /** @description Your name for the account. Defaults to the account holder's name. */
         readonly name?: string;
@@ -561,7 +561,7 @@ export interface components {
         readonly name: string;
       };
       /**
-       * @description Whether to make it the default account. The first account always is.
+       * @description Whether to make it the default account. The first account always becomes the default.
        * @default false
        */
       readonly isDefault?: boolean;
@@ -574,23 +574,23 @@ export interface components {
        */
       readonly id: string;
     };
-    /** @description What the customer is asked to share. Unknown fields are rejected. */
+    /** @description The data that the customer is asked to share. Unknown fields are rejected. */
     readonly CreateAccountRequest: {
       /**
-       * @description Only banks of this country. If absent, all banks of the market.
+       * @description Only banks in this country. If absent, all banks of the market.
        * @enum {string}
        */
       readonly countryCode?: "AE" | "SA";
       /** @description The permissions that the consent requests. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description The start of the transaction period: a date-time, or a day in the time zone of the market. If absent, the bank decides. */
+      /** @description The start of the transaction period: a date-time, or a day in the market's time zone. If absent, the bank decides. */
       readonly transactionsFromDate?: string;
-      /** @description The end of the transaction period: a date-time, or a day in the time zone of the market. If absent, the period is open. */
+      /** @description The end of the transaction period: a date-time, or a day in the market's time zone. If absent, the period is open-ended. */
       readonly transactionsToDate?: string;
-      /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days. */
+      /** @description When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. If absent, after 90 days. */
       readonly expiryDate?: string;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
@@ -606,7 +606,7 @@ export interface components {
       readonly failureRedirectUrl?: string;
       /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
-      /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+      /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
       readonly referenceCustomerId?: string;
       /** @description An alias of `referenceCustomerId`. */
       readonly customerId?: string;
@@ -625,18 +625,18 @@ export interface components {
     };
     /** @description The fields to change. Null clears a field. Unknown fields are rejected. */
     readonly UpdateAccountRequest: {
-      /** @description Only banks of this country. Null: all banks of the market. */
+      /** @description Only banks in this country. Null: all banks of the market. */
       readonly countryCode?: ("AE" | "SA") | null;
       /** @description The permissions that the consent requests. */
       readonly permissions?: readonly components["schemas"]["DataPermission"][];
       /** @description The start of the transaction period. Null: the bank decides. */
       readonly transactionsFromDate?: string | null;
-      /** @description The end of the transaction period. Null: the period is open. */
+      /** @description The end of the transaction period. Null: the period is open-ended. */
       readonly transactionsToDate?: string | null;
-      /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. Null: after 90 days. */
+      /** @description When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. Null: after 90 days. */
       readonly expiryDate?: string | null;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
@@ -694,27 +694,27 @@ export interface components {
        */
       readonly consentId: string;
       /**
-       * @description The sections to read for each account. If absent, the response has only the accounts.
+       * @description The sections to read for each account. If absent, only the accounts are returned.
        * @default []
        */
       readonly include?: readonly ("balances" | "transactions" | "beneficiaries" | "directDebits" | "parties")[];
-      /** @description The start of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago. */
+      /** @description The start of the transaction period: a date-time, or a day in the bank's time zone. Defaults to 90 days ago. */
       readonly from?: string;
-      /** @description The end of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to now. */
+      /** @description The end of the transaction period: a date-time, or a day in the bank's time zone. Defaults to now. */
       readonly to?: string;
     };
-    /** @description What the customer is asked to share for one day. */
+    /** @description The access that the customer is asked to grant for one day. */
     readonly CreateShortLivedAccountRequest: {
       /**
        * Format: uuid
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
+      /** @description ISO 3166-1 code of the banks' country: `SA`. */
       readonly countryCode: string;
       /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
-      /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
+      /** @description The UUIDs of the banks that the customer may choose. Defaults to all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
@@ -723,11 +723,11 @@ export interface components {
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The end of the transaction period. If absent, the period is open.
+       * @description The end of the transaction period. If absent, the period is open-ended.
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
@@ -744,18 +744,18 @@ export interface components {
       /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
     };
-    /** @description What the customer is asked to share until a date. */
+    /** @description The access that the customer is asked to grant until a given date. */
     readonly CreateLongLivedAccountRequest: {
       /**
        * Format: uuid
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
+      /** @description ISO 3166-1 code of the banks' country: `SA`. */
       readonly countryCode: string;
       /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
-      /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
+      /** @description The UUIDs of the banks that the customer may choose. Defaults to all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
@@ -764,11 +764,11 @@ export interface components {
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The end of the transaction period. If absent, the period is open.
+       * @description The end of the transaction period. If absent, the period is open-ended.
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
@@ -804,7 +804,7 @@ export interface components {
     readonly CreateRiskReport: {
       /** @description Your own id for the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string;
-      /** @description The ids of the consents whose data to use. If absent, all authorised consents. */
+      /** @description The ids of the consents whose data is used. If absent, all authorised consents. */
       readonly consentIds?: readonly string[];
     };
     /** @description An account. */
@@ -1113,7 +1113,7 @@ export interface components {
       };
     }]>;
     /**
-     * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. Lists no longer contain it.
+     * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
      */
     readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
@@ -1148,7 +1148,7 @@ export interface components {
      */
     readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
     /**
-     * @description The kinds of number that identify the holder of a Saudi account.
+     * @description The kind of number that identifies the holder of a Saudi account.
      * @enum {string}
      */
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
@@ -1163,7 +1163,7 @@ export interface components {
      */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. Lists no longer contain it.
+     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
@@ -1178,7 +1178,7 @@ export interface components {
      */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
     /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and starts immediately. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries shortly. `Deleted`: You deleted it, or the data of one of its consents was deleted.
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and will start shortly. `Processing`: The data is being read, and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries shortly. `Deleted`: You deleted it, or the data of one of its consents was deleted.
      * @enum {string}
      */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
@@ -1223,19 +1223,19 @@ export interface components {
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refreshExpiresIn: number;
     };
-    /** @description Why a request was rejected. Rely on `code`; `message` is for people and may change. */
+    /** @description The reason why a request was rejected. Rely on `code`; `message` is for people and may change. */
     readonly Error: {
-      /** @description Why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. In programs, rely on this code. */
       readonly code: components["schemas"]["ErrorCode"];
       /** @description The reason, for people. It may change. */
       readonly message: string;
-      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has context that does not concern a field: see the section _Errors_. Empty if there are none. */
+      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it contains context that does not concern a field: see the section _Errors_. Empty if there are none. */
       readonly details: {
         [key: string]: readonly string[];
       };
     };
     /**
-     * @description Why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code by the status of the response.
+     * @description The reason why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code according to the response status.
      * @enum {string}
      */
     readonly ErrorCode: "validation_error" | "invalid_signature" | "unauthorized" | "token_expired" | "subscription_required" | "not_subscribed" | "forbidden" | "insufficient_permissions" | "consent_not_authorized" | "not_found" | "method_not_allowed" | "conflict" | "invalid_state" | "payload_too_large" | "idempotency_mismatch" | "resource_locked" | "rate_limited" | "internal_error" | "provider_unavailable";
@@ -1285,17 +1285,17 @@ export interface components {
     };
     /** @description A public key (RFC 7517). */
     readonly JsonWebKey: {
-      /** @description Key type. Keys of this service are `EC`. */
+      /** @description Key type. This service's keys are `EC`. */
       readonly kty: string;
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description Signature algorithm. Keys of this service sign with `ES256`. */
+      /** @description Signature algorithm. This service's keys sign with `ES256`. */
       readonly alg: string;
-      /** @description The modulus of an RSA key, in base64url. Absent from keys of this service. */
+      /** @description The modulus of an RSA key, in base64url. Absent from this service's keys. */
       readonly n?: string;
-      /** @description The exponent of an RSA key, in base64url. Absent from keys of this service. */
+      /** @description The exponent of an RSA key, in base64url. Absent from this service's keys. */
       readonly e?: string;
       /** @description The x coordinate of the key, in base64url. */
       readonly x?: string;
@@ -1304,9 +1304,9 @@ export interface components {
       /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv?: string;
     };
-    /** @description Why a request to a legacy authentication path was rejected (RFC 9457). */
+    /** @description The reason why a request to a legacy authentication path was rejected (RFC 9457). */
     readonly ProblemDetails: {
-      /** @description Why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. In programs, rely on this code. */
       readonly type: components["schemas"]["ProblemType"];
       /** @description The reason, for people. It is the same for every error of this type. */
       readonly title: string;
@@ -1322,18 +1322,18 @@ export interface components {
       };
     };
     /**
-     * @description Why a request was rejected: `urn:problem:` and a code of the current API.
+     * @description The reason why a request was rejected: `urn:problem:` and a code of the current API.
      * @enum {string}
      */
     readonly ProblemType: "urn:problem:validation_error" | "urn:problem:invalid_signature" | "urn:problem:unauthorized" | "urn:problem:token_expired" | "urn:problem:subscription_required" | "urn:problem:not_subscribed" | "urn:problem:forbidden" | "urn:problem:insufficient_permissions" | "urn:problem:consent_not_authorized" | "urn:problem:not_found" | "urn:problem:method_not_allowed" | "urn:problem:conflict" | "urn:problem:invalid_state" | "urn:problem:payload_too_large" | "urn:problem:idempotency_mismatch" | "urn:problem:resource_locked" | "urn:problem:rate_limited" | "urn:problem:internal_error" | "urn:problem:provider_unavailable";
     /** @description A bank at which customers can give consent. */
     readonly Provider: {
-      /** @description The id of the bank, such as `uae-enbdx`. Send it as `providerId`. */
+      /** @description The bank's id, such as `uae-enbdx`. Send it as `providerId`. */
       readonly id: string;
       /** @description The bank's English name. */
       readonly name: string;
       /**
-       * @description The market of the bank.
+       * @description The bank's market.
        * @enum {string}
        */
       readonly country: "UAE" | "KSA";
@@ -1345,7 +1345,7 @@ export interface components {
        * @description Identifies the code within the market.
        */
       readonly id: string;
-      /** @description Send it as `purpose` of a payment request. */
+      /** @description Send it as the `purpose` of a payment request. */
       readonly code: string;
       /** @description What the code means. */
       readonly description: string;
@@ -1354,7 +1354,7 @@ export interface components {
     readonly LegacyProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
+       * @description The bank's UUID. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       readonly country: components["schemas"]["LegacyCountry"];
@@ -1425,9 +1425,9 @@ export interface components {
       /** @description ISO 4217 number of the currency. The misspelt field name is part of the published API. */
       readonly iso4117Number: string;
     };
-    /** @description Why a request to the legacy API was rejected. ais and pis omit `error` if their published list has no code. */
+    /** @description The reason why a request to the legacy API was rejected. ais and pis omit `error` if their published lists have no code for it. */
     readonly LegacyError: {
-      /** @description Why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. In programs, rely on this code. */
       readonly error?: components["schemas"]["LegacyErrorCode"];
       /** @description The errors of each invalid field. If no field is invalid, `message` contains the reason. */
       readonly errorDescription: {
@@ -1437,7 +1437,7 @@ export interface components {
       readonly data: null;
     };
     /**
-     * @description Why a request to the legacy API was rejected. The codes of the published legacy API, followed by a few codes of this service.
+     * @description The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service.
      * @enum {string}
      */
     readonly LegacyErrorCode: "INVALID_DATA" | "INVALID_SIGNATURE" | "RESOURCE_LOCKED" | "COUNTRY_NOT_FOUND" | "CURRENCY_NOT_FOUND" | "PROVIDER_NOT_FOUND" | "CONNECTION_NOT_FOUND" | "INSUFFICIENT_CONSENT_PERMISSIONS" | "CONSENT_EXPIRED" | "CONSENT_REVOKED" | "CONSENT_UNAUTHORIZED" | "CONSENT_NOT_FOUND" | "ACCOUNT_INFORMATION_REPORT_NOT_FOUND" | "MULTIPLE_CURRENCY_NOT_ALLOWED" | "MULTIPLE_CONSENT_DATE_NOT_ALLOWED" | "PAYMENT_NOT_FOUND" | "CONSENT_REJECTED" | "PAYMENT_REQUEST_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CUSTOMER_ALREADY_EXISTS" | "BANK_ACCOUNT_NOT_FOUND" | "SERVER_ERROR" | "PROVIDER_CONNECTION_FAILURE" | "TRANSACTION_NOT_FOUND" | "ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND" | "CONSENT_REVOCATION_FAILED" | "CONSENT_REVOKED_OR_EXPIRED" | "SUBSCRIPTION_EXPIRED" | "NOT_SUBSCRIBED_TO_SERVICE" | "BENEFICIARY_NOT_FOUND" | "PARTIES_NOT_FOUND" | "DIRECT_DEBIT_NOT_FOUND" | "SCHEDULED_PAYMENT_NOT_FOUND" | "DEBTOR_ACCOUNT_NOT_FOUND" | "CREDITOR_ACCOUNT_NOT_FOUND" | "UNAUTHORIZED_IP_ADDRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_MANY_REQUESTS" | "COMMERCIAL_REGISTRATION_NOT_FOUND" | "RISK_REPORT_NOT_FOUND";
@@ -1498,7 +1498,7 @@ export interface components {
       readonly internalReference: string | null;
       /** @description Whether the creditor's bank confirmed the creditor's name. */
       readonly isCopVerified: boolean;
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
@@ -1537,11 +1537,11 @@ export interface components {
     };
     /** @description The bank of a payment request or a payment. */
     readonly ProviderSummary: {
-      /** @description The id of the bank, such as `uae-enbdx`. */
+      /** @description The bank's id, such as `uae-enbdx`. */
       readonly code: string;
       /**
        * Format: uuid
-       * @description The UUID of the bank.
+       * @description The bank's UUID.
        */
       readonly id: string;
       /**
@@ -1565,17 +1565,17 @@ export interface components {
       readonly pageSize: number;
       /** @description The number of pages in the list. */
       readonly totalNumberOfPages: number;
-      /** @description The number of entries in the whole list. */
+      /** @description The total number of entries in the list. */
       readonly totalItems: number;
     };
     /** @description The bank of a consent. */
     readonly ConsentProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
+       * @description The bank's UUID. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
-      /** @description The country of the bank. */
+      /** @description The bank's country. */
       readonly country: {
         /** @description ISO 3166-1 code of two letters. */
         readonly code: string;
@@ -1644,10 +1644,10 @@ export interface components {
        * @enum {string}
        */
       readonly status: "ACTIVE" | "INACTIVE";
-      /** @description The bank of the connection; null until the bank is known. */
+      /** @description The bank; null until it is known. */
       readonly provider: components["schemas"]["ConsentProvider"] | null;
     };
-    /** @description An account of a consent. */
+    /** @description An account in a consent. */
     readonly ConsentAccount: {
       /**
        * Format: uuid
@@ -1712,7 +1712,7 @@ export interface components {
       readonly paymentId: string | null;
       /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
       readonly providerId: string | null;
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /**
        * Format: uri
@@ -1729,7 +1729,7 @@ export interface components {
           readonly status: components["schemas"]["ConsentStatus"];
           /**
            * Format: date-time
-           * @description When the consent got this status, in UTC.
+           * @description When the consent entered this status, in UTC.
            */
           readonly dateTime: string;
         }[];
@@ -1759,7 +1759,7 @@ export interface components {
        */
       readonly resourceUri: string;
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description Whether this request changed the stored status. */
+      /** @description Whether this request changed the status of the consent. */
       readonly wasUpdated: boolean;
     };
     /** @description A transfer of money from the customer's account to the creditor's account. */
@@ -1778,7 +1778,7 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The permissions of the consent, codes of the UAE standard. */
+      /** @description The consent's permissions, as codes of the UAE standard. */
       readonly consentPermissions: readonly string[];
       /**
        * Format: date-time
@@ -1831,7 +1831,7 @@ export interface components {
       readonly paymentType: components["schemas"]["PaymentType"];
       /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description The risk data of the payment request; null if it had none. */
       readonly risks: components["schemas"]["Risks"] | null;
@@ -1857,7 +1857,7 @@ export interface components {
       readonly error: ({
         /** @description The bank's error code. */
         readonly Code: string;
-        /** @description The bank's id of the error; null if it sent none. */
+        /** @description The bank's id for the error; null if it sent none. */
         readonly Id: string | null;
         /** @description The bank's error message. */
         readonly Message: string;
@@ -1877,7 +1877,7 @@ export interface components {
       readonly message: {
         /** @description The payment. */
         readonly Data: {
-          /** @description The fees of the bank. */
+          /** @description The bank's fees. */
           readonly Charges: readonly {
               /** @description The amount of the fee. */
               readonly Amount: {
@@ -1903,7 +1903,7 @@ export interface components {
           readonly CreationDateTime: string;
           /** @description The reference on the customer's account statement; null if there is none. */
           readonly DebtorReference: string | null;
-          /** @description The bank's id of the payment; null until the bank assigns one. */
+          /** @description The bank's id for the payment; null until the bank assigns one. */
           readonly DomesticPaymentId: string | null;
           /** @description The currency exchange; null for a domestic payment. */
           readonly ExchangeRate: ({
@@ -1913,7 +1913,7 @@ export interface components {
             readonly ExchangeRate: number | null;
             /** @description When the rate expires. */
             readonly ExpirationDateTime: string | null;
-            /** @description Whether the rate is the actual, an agreed or an indicative one. */
+            /** @description Whether the rate is actual, agreed or indicative. */
             readonly RateType: string | null;
             /** @description Base currency of the rate (ISO 4217). */
             readonly UnitCurrency: string | null;
@@ -1968,7 +1968,7 @@ export interface components {
            */
           readonly Self: string;
         };
-        /** @description The position in a list of one page. */
+        /** @description Pagination. There is always one page. */
         readonly Meta: {
           /** @description Always 1. */
           readonly TotalPages: number;
@@ -1980,14 +1980,14 @@ export interface components {
         readonly error: string | null;
         /** @description The HTTP method of the request. */
         readonly httpMethod: string;
-        /** @description The idempotency key of the order: however often the order is sent, the bank makes only one payment. */
+        /** @description The idempotency key of the order. However often the order is sent, the bank makes only one payment. */
         readonly idempotencyKey: string;
         /**
          * Format: uuid
          * @description Identifies the request in the logs of this service and the bank (UUID).
          */
         readonly interactionId: string;
-        /** @description The response time of the bank, in seconds. */
+        /** @description The bank's response time, in seconds. */
         readonly requestSeconds: number;
         /** @description The HTTP status of the response; null if no response was received. */
         readonly statusCode: number | null;
@@ -2000,7 +2000,7 @@ export interface components {
       /** @description The signed order as sent to the bank, a compact JWS; null until then. */
       readonly signedMessage: string | null;
     };
-    /** @description The payment request, its consent and its payment after the customer's return from the bank. */
+    /** @description The payment request, its consent and its payment after the customer has returned from the bank. */
     readonly PaymentProgress: {
       /**
        * Format: uuid
@@ -2078,7 +2078,7 @@ export interface components {
        * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed response of the bank (JWS); null if the bank sent none. */
+      /** @description The bank's signed response (JWS); null if the bank sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description An amount and its currency. */
@@ -2122,7 +2122,7 @@ export interface components {
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
       /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
@@ -2131,11 +2131,11 @@ export interface components {
       /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
     };
-    /** @description The bank of a connection. */
+    /** @description A connection's bank. */
     readonly LegacyPaymentProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
+       * @description The bank's UUID. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       readonly country: components["schemas"]["LegacyCountry"];
@@ -2214,7 +2214,7 @@ export interface components {
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /** @description The consent. Absent until there is one. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
-      /** @description The country of the payment. */
+      /** @description The payment's country. */
       readonly country: components["schemas"]["LegacyCountry"];
       /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
@@ -2222,7 +2222,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
       /** @description The secret part of `requestLink`. */
       readonly hashId: string | null;
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
@@ -2255,7 +2255,7 @@ export interface components {
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @constant
        */
       readonly redirectionFlow: "WEB";
@@ -2308,7 +2308,7 @@ export interface components {
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
       /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
@@ -2339,7 +2339,7 @@ export interface components {
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-      /** @description Whether this request changed the stored status. */
+      /** @description Whether this request changed the status of the consent. */
       readonly wasUpdated: boolean;
     };
     /** @description A transfer of money from the customer's account to the creditor's. */
@@ -2349,7 +2349,7 @@ export interface components {
        * @description The id of the payment (UUID).
        */
       readonly paymentId: string;
-      /** @description The bank's id of the transfer; null until the bank sends one. */
+      /** @description The bank's id for the transfer; null until the bank sends one. */
       readonly reference: string | null;
       /**
        * @description The type of the payment request that the payment belongs to.
@@ -2372,11 +2372,11 @@ export interface components {
        */
       readonly updatedAt: string;
       /**
-       * @description `CREATED`: not sent to the bank yet. `PENDING`: the bank received it. `RECEIVED`: the creditor's bank received it. `ACCEPTED`: the customer is debited. `COMPLETED`: the creditor is credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.
+       * @description `CREATED`: not yet sent to the bank. `PENDING`: the bank has received it. `RECEIVED`: the creditor's bank has received it. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.
        * @enum {string}
        */
       readonly status: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
-      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
@@ -2410,7 +2410,7 @@ export interface components {
        * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed response of the bank (JWS); null if the bank sent none. */
+      /** @description The bank's signed response (JWS); null if the bank sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description A scheduled payment under a mandate. */
@@ -2427,12 +2427,12 @@ export interface components {
       readonly mandateId: string;
       /**
        * Format: date
-       * @description The day on which the payment is made, in the time zone of the market.
+       * @description The day on which the payment is made, in the market's time zone.
        */
       readonly executionDate: string;
       /** @description The scheduled amount, a decimal string with two decimals. */
       readonly amount: string;
-      /** @description The approved amount, a decimal string; null until the approval. */
+      /** @description The approved amount, a decimal string; null until it is approved. */
       readonly approvedAmount: string | null;
       /** @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate. */
       readonly approvedAt: string | null;
@@ -2445,7 +2445,7 @@ export interface components {
       readonly status: components["schemas"]["MandateTransactionStatus"];
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["AccountParty"];
-      /** @description Your own reference of this payment; null if you sent none. */
+      /** @description Your own reference for this payment; null if you sent none. */
       readonly reference: string | null;
       /** @description The id of the payment (UUID); null until its execution day. */
       readonly paymentId: string | null;
@@ -2463,7 +2463,7 @@ export interface components {
       readonly accountHolderName: string;
       /** @description The IBAN. */
       readonly accountIdentification: string;
-      /** @description The bank's English name; null if no register lists the bank code of the IBAN. */
+      /** @description The bank's English name; null if no register lists the IBAN's bank code. */
       readonly bankName: string | null;
       /**
        * @description Always `IBAN`.
@@ -2514,7 +2514,7 @@ export interface components {
       readonly customerId: string | null;
       /** @description Your own id for the customer; null if you sent none. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string | null;
-      /** @description ISO 3166-1 code of the country of the banks; null for all banks of the market. */
+      /** @description ISO 3166-1 code of the banks' country; null for all banks of the market. */
       readonly countryCode: string | null;
       /** @description The ids of the banks that the customer may choose. Empty for all banks. */
       readonly providers: readonly string[];
@@ -2532,7 +2532,7 @@ export interface components {
        */
       readonly expiryDate: string;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
@@ -2553,7 +2553,7 @@ export interface components {
        */
       readonly updatedAt: string;
     };
-    /** @description The new consent, or the one that already awaits the customer. */
+    /** @description The new consent, or the existing one that awaits the customer's decision. */
     readonly CreatedAccountConsent: {
       /**
        * Format: uuid
@@ -2583,7 +2583,7 @@ export interface components {
       readonly failureRedirectUrl: string | null;
       /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description The permissions of the consent. */
+      /** @description The consent's permissions. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       readonly purpose: components["schemas"]["DataPurpose"];
       readonly userType: components["schemas"]["UserType"];
@@ -2634,7 +2634,7 @@ export interface components {
       readonly failureRedirectUrl: string | null;
       /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description The permissions of the consent. */
+      /** @description The consent's permissions. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       readonly purpose: components["schemas"]["DataPurpose"];
       readonly userType: components["schemas"]["UserType"];
@@ -2666,7 +2666,7 @@ export interface components {
           readonly status: components["schemas"]["ConsentStatus"];
           /**
            * Format: date-time
-           * @description When the consent got this status, in UTC.
+           * @description When the consent entered this status, in UTC.
            */
           readonly dateTime: string;
         }[];
@@ -2690,7 +2690,7 @@ export interface components {
        */
       readonly createdAt: string;
     };
-    /** @description The progress of a job that refreshes the data of a consent from the bank. */
+    /** @description The progress of a job that refreshes a consent's data from the bank. */
     readonly DataSync: {
       /**
        * Format: uuid
@@ -2716,7 +2716,7 @@ export interface components {
       readonly startedAt: string | null;
       /** @description When the job ended, in UTC; null until then. */
       readonly finishedAt: string | null;
-      /** @description Why a part of the data could not be read; null if all of it was. */
+      /** @description Why some of the data could not be read; null if all of it was. */
       readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
     };
     /** @description The accounts of a consent, with the requested sections. */
@@ -2748,7 +2748,7 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "Active" | "Inactive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
-            /** @description When the account got this status. */
+            /** @description When the account received this status. */
             readonly statusUpdateDateTime?: string;
             /** @description ISO 4217 code of the account. */
             readonly currency?: string;
@@ -2765,15 +2765,15 @@ export interface components {
             readonly nickname?: string;
             /** @description When the account was opened. */
             readonly openingDate?: string;
-            /** @description When an account with a fixed term ends. */
+            /** @description When a fixed-term account matures. */
             readonly maturityDate?: string;
-            /** @description The IBAN and other numbers of the account. */
+            /** @description The IBAN and the other numbers of the account. */
             readonly accountIdentifiers?: readonly {
                 /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                 readonly schemeName: string;
                 /** @description The number. */
                 readonly identification: string;
-                /** @description The name that belongs to the number. */
+                /** @description The name registered for the number. */
                 readonly name?: string;
               }[];
             /** @description The bank that holds the account. */
@@ -2825,10 +2825,10 @@ export interface components {
              * @description The id of the account in this API (UUID). It differs from consent to consent.
              */
             readonly id: string;
-            /** @description The bank's own id of the account. */
+            /** @description The bank's own id for the account. */
             readonly externalId: string;
           };
-          /** @description The balances of the account, one for each kind that the bank returns. */
+          /** @description The balances of the account, one per kind that the bank returns. */
           readonly balances?: {
             /**
              * Format: date-time
@@ -2847,7 +2847,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
-                /** @description The time of the balance at the bank. */
+                /** @description The time at which the bank determined the balance. */
                 readonly dateTime: string;
                 /** @description The balance, without a sign. */
                 readonly amount: {
@@ -2878,7 +2878,7 @@ export interface components {
                      * @enum {string}
                      */
                     readonly type: "Available" | "Credit" | "Emergency" | "Pre-Agreed" | "Temporary";
-                    /** @description The balance, without a sign. */
+                    /** @description The amount of the credit line, without a sign. */
                     readonly amount: {
                       /** @description A decimal string in major units with up to five decimals, without a sign. */
                       readonly amount: string;
@@ -2901,9 +2901,9 @@ export interface components {
                   })[];
                 /** @description The parts of the amount, such as principal and interest. */
                 readonly components?: readonly {
-                    /** @description The kind of part, such as principal or interest. */
+                    /** @description The kind of component, such as principal or interest. */
                     readonly balanceCategory: string;
-                    /** @description The amount of the part. */
+                    /** @description The amount of the component. */
                     readonly amount: {
                       /** @description A decimal string in major units with up to five decimals, without a sign. */
                       readonly amount: string;
@@ -2922,7 +2922,7 @@ export interface components {
             readonly readAt: string;
             /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The bank's own id of the transaction. It does not change when a pending transaction is booked. */
+                /** @description The bank's own id for the transaction. It does not change when a pending transaction is booked. */
                 readonly transactionId: string;
                 /** @description When the transaction was made. */
                 readonly transactionDateTime: string;
@@ -3048,7 +3048,7 @@ export interface components {
                    * @enum {string}
                    */
                   readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
-                  /** @description The amount of the transaction, without a sign. */
+                  /** @description The balance, without a sign. */
                   readonly amount: {
                     /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
@@ -3113,7 +3113,7 @@ export interface components {
                     readonly schemeName?: string;
                     /** @description The number. */
                     readonly identification?: string;
-                    /** @description The name that belongs to the number. */
+                    /** @description The name registered for the number. */
                     readonly name?: string;
                   }[];
                 /** @description The debtor's bank. */
@@ -3164,7 +3164,7 @@ export interface components {
                   readonly schemeName?: string;
                   /** @description The number. */
                   readonly identification?: string;
-                  /** @description The name that belongs to the number. */
+                  /** @description The name registered for the number. */
                   readonly name?: string;
                 };
                 /** @description The card or device that paid. */
@@ -3186,7 +3186,7 @@ export interface components {
                 readonly billDetails?: {
                   /** @description The biller's number. */
                   readonly billerId?: number;
-                  /** @description The biller's number of the bill. */
+                  /** @description The biller's number for the bill. */
                   readonly billNumber?: string;
                   /** @description How the bill was paid. */
                   readonly billPaymentType?: string;
@@ -3204,9 +3204,9 @@ export interface components {
                 readonly isPrimaryInstrument?: boolean;
                 /** @description One part of the amount, such as principal or interest. */
                 readonly allocations?: {
-                  /** @description The kind of part, such as principal or interest. */
+                  /** @description The kind of component, such as principal or interest. */
                   readonly balanceCategory: string;
-                  /** @description The amount of the part. */
+                  /** @description The amount of the component. */
                   readonly amount: {
                     /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
@@ -3225,7 +3225,7 @@ export interface components {
             readonly readAt: string;
             /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The bank's own id of the beneficiary. */
+                /** @description The bank's own id for the beneficiary. */
                 readonly beneficiaryId: string;
                 /**
                  * @description Whether the beneficiary can be paid now.
@@ -3292,7 +3292,7 @@ export interface components {
                     readonly schemeName: string;
                     /** @description The number. */
                     readonly identification: string;
-                    /** @description The name that belongs to the number. */
+                    /** @description The name registered for the number. */
                     readonly name?: string;
                   }[];
               })[];
@@ -3306,7 +3306,7 @@ export interface components {
             readonly readAt: string;
             /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The bank's own id of the direct debit. */
+                /** @description The bank's own id for the direct debit. */
                 readonly directDebitId: string;
                 /** @description The number of the mandate that the customer gave the creditor. */
                 readonly mandateIdentification: string;
@@ -3342,7 +3342,7 @@ export interface components {
             readonly readAt: string;
             /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The bank's own id of the party. */
+                /** @description The bank's own id for the party. */
                 readonly partyId: string;
                 /** @description The bank's customer number. */
                 readonly partyNumber?: string;
@@ -3442,9 +3442,9 @@ export interface components {
                             readonly dateOfExpiry?: string;
                             /** @description The issuer of the document. */
                             readonly issuer?: {
-                              /** @description The name of the organisation. */
+                              /** @description The organisation's name. */
                               readonly name?: string;
-                              /** @description The address of the organisation. */
+                              /** @description The organisation's address. */
                               readonly address?: {
                                 /** @description The kind of address, as the bank's standard names it. */
                                 readonly addressType?: string;
@@ -3476,7 +3476,7 @@ export interface components {
                                 readonly unitNumber?: number;
                                 /** @description The secondary number of a Saudi national address. */
                                 readonly secondaryNumber?: string;
-                                /** @description The whole address in one string. */
+                                /** @description The complete address in one string. */
                                 readonly formatted?: string;
                                 /** @description The street name and house number. */
                                 readonly streetAddress?: string;
@@ -3487,9 +3487,9 @@ export interface components {
                                 /** @description The postal code, as the bank writes it. */
                                 readonly postalCode?: string;
                               };
-                              /** @description ISO 3166-1 code of the country of the organisation. */
+                              /** @description ISO 3166-1 code of the organisation's country. */
                               readonly countryCode?: string;
-                              /** @description The jurisdiction of the organisation. */
+                              /** @description The organisation's jurisdiction. */
                               readonly jurisdiction?: string;
                             };
                           };
@@ -3497,7 +3497,7 @@ export interface components {
                           readonly record?: {
                             /** @description The kind of electronic record. */
                             readonly type?: string;
-                            /** @description The personal number on the document. */
+                            /** @description The personal number in the record. */
                             readonly personalNumber?: string;
                             /** @description The calendar of the dates, such as Gregorian or Hijri. */
                             readonly calendarType?: string;
@@ -3507,9 +3507,9 @@ export interface components {
                             readonly dateOfExpiry?: string;
                             /** @description The organisation that holds the record. */
                             readonly source?: {
-                              /** @description The name of the organisation. */
+                              /** @description The organisation's name. */
                               readonly name?: string;
-                              /** @description The address of the organisation. */
+                              /** @description The organisation's address. */
                               readonly address?: {
                                 /** @description The kind of address, as the bank's standard names it. */
                                 readonly addressType?: string;
@@ -3541,7 +3541,7 @@ export interface components {
                                 readonly unitNumber?: number;
                                 /** @description The secondary number of a Saudi national address. */
                                 readonly secondaryNumber?: string;
-                                /** @description The whole address in one string. */
+                                /** @description The complete address in one string. */
                                 readonly formatted?: string;
                                 /** @description The street name and house number. */
                                 readonly streetAddress?: string;
@@ -3552,9 +3552,9 @@ export interface components {
                                 /** @description The postal code, as the bank writes it. */
                                 readonly postalCode?: string;
                               };
-                              /** @description ISO 3166-1 code of the country of the organisation. */
+                              /** @description ISO 3166-1 code of the organisation's country. */
                               readonly countryCode?: string;
-                              /** @description The jurisdiction of the organisation. */
+                              /** @description The organisation's jurisdiction. */
                               readonly jurisdiction?: string;
                             };
                           };
@@ -3595,13 +3595,13 @@ export interface components {
       /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly ({
           /**
-           * @description The status that the consent got.
+           * @description The status that the consent entered.
            * @enum {string}
            */
           readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
           /**
            * Format: date-time
-           * @description When the consent got this status, in UTC.
+           * @description When the consent entered this status, in UTC.
            */
           readonly dateTime: string;
         })[];
@@ -3615,7 +3615,7 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The permissions of the consent. */
+      /** @description The consent's permissions. */
       readonly permissions: readonly string[];
       /** @description When the consent ends, in UTC. */
       readonly expiryDate: string | null;
@@ -3684,9 +3684,9 @@ export interface components {
       readonly consentExpiryDate: string;
       /** @description The consent. Absent until the customer has chosen a bank. */
       readonly consent?: components["schemas"]["LegacyAccountConsent"];
-      /** @description The country of the banks. */
+      /** @description The banks' country. */
       readonly country: components["schemas"]["LegacyCountry"];
-      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
+      /** @description ISO 3166-1 code of the banks' country: `SA`. */
       readonly countryCode: string;
       /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly string[];
@@ -3702,7 +3702,7 @@ export interface components {
       /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly consentTransactionsToDate: string | null;
       /**
-       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
@@ -3727,7 +3727,7 @@ export interface components {
     readonly LegacyServicer: {
       /**
        * Format: uuid
-       * @description Identifies the bank of this account (UUID).
+       * @description Identifies the account's bank (UUID).
        */
       readonly id: string;
       readonly address?: components["schemas"]["LegacyAddress"];
@@ -3769,18 +3769,18 @@ export interface components {
       /** @description The town or city. The same as `townName`. */
       readonly city: string | null;
     };
-    /** @description A number of an account. */
+    /** @description A number that identifies an account, such as its IBAN. */
     readonly LegacyAccountNumber: {
       /**
        * Format: uuid
-       * @description Identifies the number of this account (UUID).
+       * @description Identifies this number of the account (UUID).
        */
       readonly id: string;
       /** @description The kind of number, such as KSAOB.IBAN. */
       readonly scheme: string | null;
       /** @description The number. */
       readonly identification: string | null;
-      /** @description The name that belongs to the number. */
+      /** @description The name associated with the number. */
       readonly name: string | null;
     };
     /** @description An account that a customer shares. */
@@ -3790,7 +3790,7 @@ export interface components {
        * @description The id of the account in this API (UUID). It differs from consent to consent.
        */
       readonly id: string;
-      /** @description The bank's own id of the account. */
+      /** @description The bank's own id for the account. */
       readonly externalId: string | null;
       /** @description The currency of the account. Absent if no market uses it. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
@@ -3800,7 +3800,7 @@ export interface components {
       readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
       /** @description The account's status at the bank. */
       readonly status: string | null;
-      /** @description When the account got this status. */
+      /** @description When the account entered this status. */
       readonly statusUpdatedDateTime: string | null;
       /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
       readonly type: string | null;
@@ -3810,10 +3810,10 @@ export interface components {
       readonly description: string | null;
       /** @description When the account was opened. */
       readonly openingDate: string | null;
-      /** @description When an account with a fixed term ends. */
+      /** @description When a fixed-term account matures. */
       readonly maturityDate: string | null;
     };
-    /** @description An amount as a number in major units. A debit has no sign. */
+    /** @description An amount as a number in major units. A debit has no minus sign. */
     readonly LegacyAmount: {
       /** @description A number in major units of the currency, such as 150.5. */
       readonly amount: number;
@@ -3833,20 +3833,20 @@ export interface components {
         readonly value?: number;
       };
     };
-    /** @description The balances of an account, one for each kind that the bank returns. */
+    /** @description The balances of an account, one per kind that the bank returns. */
     readonly LegacyBalances: {
       /**
        * Format: uuid
        * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
-      /** @description The bank's own id of the account. */
+      /** @description The bank's own id for the account. */
       readonly externalAccountId: string | null;
-      /** @description The balances of the account, one for each kind that the bank returns. */
+      /** @description The balances of the account, one per kind that the bank returns. */
       readonly balances: readonly ({
           /** @description The sign of the amount: `Credit` is positive, `Debit` negative. */
           readonly creditDebitIndicator: string | null;
-          /** @description The time of the balance at the bank. */
+          /** @description The time to which the balance refers. */
           readonly dateTime: string | null;
           /** @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it. */
           readonly type: string | null;
@@ -3870,7 +3870,7 @@ export interface components {
       readonly accountId: string;
       /** @description The days, oldest first. */
       readonly history: readonly ({
-          /** @description The day in the time zone of the bank, as YYYY-MM-DD. */
+          /** @description The day in the bank's time zone, as YYYY-MM-DD. */
           readonly date: string | null;
           /** @description The balance at the end of the day. */
           readonly balances: readonly ({
@@ -3884,7 +3884,7 @@ export interface components {
     readonly LegacyBeneficiary: {
       /**
        * Format: uuid
-       * @description Identifies the entry of this account (UUID).
+       * @description Identifies the entry within the account (UUID).
        */
       readonly id: string;
       /**
@@ -3916,7 +3916,7 @@ export interface components {
       readonly creditorAgent?: {
         /**
          * Format: uuid
-         * @description Identifies the bank of this account (UUID).
+         * @description Identifies the account's bank (UUID).
          */
         readonly id: string;
         readonly address?: components["schemas"]["LegacyAddress"];
@@ -3932,7 +3932,7 @@ export interface components {
     readonly LegacyDirectDebit: {
       /**
        * Format: uuid
-       * @description Identifies the entry of this account (UUID).
+       * @description Identifies the entry within the account (UUID).
        */
       readonly id: string;
       /**
@@ -3969,7 +3969,7 @@ export interface components {
     readonly LegacyParty: {
       /**
        * Format: uuid
-       * @description Identifies the entry of this account (UUID).
+       * @description Identifies the entry within the account (UUID).
        */
       readonly id: string;
       /**
@@ -3997,7 +3997,7 @@ export interface components {
       readonly verifiedClaims: readonly ({
           /**
            * Format: uuid
-           * @description Identifies the entry of this account (UUID).
+           * @description Identifies the entry within the account (UUID).
            */
           readonly id: string;
           /**
@@ -4024,7 +4024,7 @@ export interface components {
                   readonly assuranceType: string | null;
                   /** @description The result of the step. */
                   readonly assuranceClassification: string | null;
-                  /** @description Another name of `evidenceRef`. */
+                  /** @description The same as `evidenceRef`. */
                   readonly evidenceReference: readonly ({
                       /** @description The strength of the evidence. */
                       readonly evidenceClassification: string | null;
@@ -4088,9 +4088,9 @@ export interface components {
                   readonly issuerPostalCode: string | null;
                   /** @description The country of the issuer's address. */
                   readonly issuerCountry: string | null;
-                  /** @description ISO 3166-1 code of the country of the issuer. */
+                  /** @description ISO 3166-1 code of the issuer's country. */
                   readonly issuerCountryCode: string | null;
-                  /** @description The jurisdiction of the issuer. */
+                  /** @description The issuer's jurisdiction. */
                   readonly issuerJurisdiction: string | null;
                 };
                 /** @description Copies of the documents. */
@@ -4133,7 +4133,7 @@ export interface components {
       readonly regionAddress: string | null;
       /** @description The street of the address. */
       readonly streetAddress: string | null;
-      /** @description Another name of the person. */
+      /** @description Another name for the person. */
       readonly alsoKnownAs: string | null;
       /** @description The family name at birth. */
       readonly birthFamilyName: string | null;
@@ -4153,11 +4153,11 @@ export interface components {
       readonly locale: string | null;
       /** @description The person's middle name. */
       readonly middleName: string | null;
-      /** @description The mobile number in international form. */
+      /** @description The mobile number in international format. */
       readonly msisdn: string | null;
       /** @description The full name. */
       readonly name: string | null;
-      /** @description The nickname of the person. */
+      /** @description The person's nickname. */
       readonly nickname: string | null;
       /** @description A phone number of the person or business. */
       readonly phoneNumber: string | null;
@@ -4169,13 +4169,13 @@ export interface components {
       readonly localityPlaceOfBirth: string | null;
       /** @description The region of birth. */
       readonly regionPlaceOfBirth: string | null;
-      /** @description The user name that the person prefers. */
+      /** @description The person's preferred user name. */
       readonly preferredUsername: string | null;
       /** @description The URL of a profile page. */
       readonly profile: string | null;
       /** @description How to address the person. */
       readonly salutation: string | null;
-      /** @description The bank's id of the person. */
+      /** @description The bank's id for the person. */
       readonly subject: string | null;
       /** @description The title, such as Dr. */
       readonly title: string | null;
@@ -4265,12 +4265,12 @@ export interface components {
       readonly status: components["schemas"]["ReportStatus"];
       /** @description The account holder's name; null if no bank returns it. */
       readonly accountHolderName?: string | null;
-      /** @description Credits and debits by day, including transfers between own accounts. */
+      /** @description Credits and debits by day, including transfers between the customer's own accounts. */
       readonly cashFlowTrend?: {
         /** @description The ids of the accounts in this API. */
         readonly accounts: readonly string[];
         readonly currency?: components["schemas"]["LegacyCurrency"];
-        /** @description Total credits of each day with transactions. */
+        /** @description The total credits on each day with transactions. */
         readonly dailyTotalCredit: readonly {
             /**
              * Format: date-time
@@ -4280,7 +4280,7 @@ export interface components {
             /** @description The day's total, in major units. */
             readonly value: number;
           }[];
-        /** @description Total debits of each day with transactions. */
+        /** @description The total debits on each day with transactions. */
         readonly dailyTotalDebit: readonly {
             /**
              * Format: date-time
@@ -4301,7 +4301,7 @@ export interface components {
         readonly averageNetAffordability: number | null;
         /** @description The month's income: pay, pensions, rent and profit. */
         readonly income: number | null;
-        /** @description The month's spending, without transfers between own accounts. */
+        /** @description The month's spending, excluding transfers between the customer's own accounts. */
         readonly expenses: number | null;
         /** @description The month's income less rent, bills, school fees and instalments. */
         readonly incomeAffordability: number | null;
@@ -4316,7 +4316,7 @@ export interface components {
            * @description The id of the account in this API (UUID). It differs from consent to consent.
            */
           readonly id: string;
-          /** @description The bank's own id of the account. */
+          /** @description The bank's own id for the account. */
           readonly externalId: string | null;
           /** @description The currency of the account. Absent if no market uses it. */
           readonly currency?: components["schemas"]["LegacyCurrency"];
@@ -4326,7 +4326,7 @@ export interface components {
           readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
           /** @description The account's status at the bank. */
           readonly status: string | null;
-          /** @description When the account got this status. */
+          /** @description When the account entered this status. */
           readonly statusUpdatedDateTime: string | null;
           /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
           readonly type: string | null;
@@ -4336,7 +4336,7 @@ export interface components {
           readonly description: string | null;
           /** @description When the account was opened. */
           readonly openingDate: string | null;
-          /** @description When an account with a fixed term ends. */
+          /** @description When a fixed-term account matures. */
           readonly maturityDate: string | null;
           readonly provider?: components["schemas"]["LegacyProvider"];
           /**
@@ -4358,9 +4358,9 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the time zone of the bank. */
+              /** @description The booking day in the bank's time zone. */
               readonly bookingDateTime: string | null;
-              /** @description The group of the category. */
+              /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
               /** @description The bank's text on the account statement; null if there is none. */
               readonly transactionInformation: string | null;
@@ -4379,9 +4379,9 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the time zone of the bank. */
+              /** @description The booking day in the bank's time zone. */
               readonly bookingDateTime: string | null;
-              /** @description The group of the category. */
+              /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
               /** @description The bank's text on the account statement; null if there is none. */
               readonly transactionInformation: string | null;
@@ -4403,21 +4403,21 @@ export interface components {
         readonly averageBalance: number | null;
         /** @description The sum of all credits. */
         readonly totalCredit: number | null;
-        /** @description The sum of the credits of the last six months. */
+        /** @description The sum of the credits in the last six months. */
         readonly totalSixMonthCredit: number | null;
         /** @description The sum of all debits. */
         readonly totalDebit: number | null;
-        /** @description The mean credits per complete month. */
+        /** @description The mean monthly credits, over complete months. */
         readonly averageMonthlyCredit: number | null;
-        /** @description The mean debits per complete month. */
+        /** @description The mean monthly debits, over complete months. */
         readonly averageMonthlyDebit: number | null;
         /** @description The number of days on which the balance was below the mean. */
         readonly daysBelowMean: number | null;
-        /** @description The change of the balance per day: the slope of the least-squares line. */
+        /** @description The daily change in the balance: the slope of the least-squares line. */
         readonly trendLine: number | null;
-        /** @description The least-squares line through the balances of each account. */
+        /** @description The least-squares line through each account's balances. */
         readonly balanceTrendModel: readonly ({
-            /** @description The change of the balance per day; null if there is only one day. */
+            /** @description The daily change in the balance; null if there is only one day. */
             readonly slope: number | null;
             /** @description The value of the line on the first day; null if there is only one day. */
             readonly intercept: number | null;
@@ -4448,30 +4448,30 @@ export interface components {
     readonly RiskFeatures: {
       /** @description How much the monthly salary varies. */
       readonly salaryCoefficientOfVariation: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Variation of the salary, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description The range of the monthly salary, and the number of months in which a salary was paid. */
       readonly salaryRangeDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Lowest monthly salary, in major units of the currency; null if there is too little data. */
         readonly minMonthlySalary: number | null;
@@ -4486,15 +4486,15 @@ export interface components {
       };
       /** @description How often and how regularly income arrives. */
       readonly incomeFrequencyDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /**
          * @description How often income arrives.
@@ -4508,17 +4508,17 @@ export interface components {
         /** @description Share of months with a payment, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
       };
-      /** @description Who pays the salary, for how long, and how often the employer changed. */
+      /** @description Who pays the salary, for how long, and how often the customer switched employer. */
       readonly employerConsistencyDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Number of employers. */
         readonly distinctEmployers: number;
@@ -4526,24 +4526,24 @@ export interface components {
         readonly primaryEmployer: string | null;
         /** @description Share of months with the main employer, as a ratio; null if there is too little data. */
         readonly durationRatio: number | null;
-        /** @description Changes of employer. */
+        /** @description Employer switches. */
         readonly employerSwitchCount: number;
       };
-      /** @description Whether income grows or falls. */
+      /** @description Whether income is growing or falling. */
       readonly incomeTrendDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Income of the first month, in major units of the currency; null if there is too little data. */
+        /** @description Income in the first month, in major units of the currency; null if there is too little data. */
         readonly firstMonthIncome: number | null;
-        /** @description Income of the last month, in major units of the currency; null if there is too little data. */
+        /** @description Income in the last month, in major units of the currency; null if there is too little data. */
         readonly lastMonthIncome: number | null;
         /** @description Growth, relative to the mean income, as a ratio; null if there is too little data. */
         readonly normalizedGrowthRate: number | null;
@@ -4552,49 +4552,49 @@ export interface components {
         /** @description Score adjusted for consistency, from 0 to 100. */
         readonly adjustedScore: number | null;
       };
-      /** @description How many transactions are income. */
+      /** @description How many income payments were received. */
       readonly incomeTransactionCount: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Income payments; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How stable income is overall. */
       readonly incomeStabilityScore: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Income stability; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much money is received each month. */
       readonly avgMonthlyInflowDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Inflow of each month, oldest first. */
+        /** @description Monthly inflow, oldest first. */
         readonly monthlyInflowValues: readonly number[];
         /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
@@ -4602,24 +4602,24 @@ export interface components {
         readonly inflowVariabilityRatio: number | null;
         /** @description Share of months with a payment, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
-        /** @description Size score, from 0 to 100. */
+        /** @description Magnitude score, from 0 to 100. */
         readonly magnitudeScore: number | null;
         /** @description Stability score, from 0 to 100. */
         readonly stabilityScore: number | null;
       };
       /** @description How much money is spent each month. */
       readonly avgMonthlyOutflowDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Outflow of each month, oldest first. */
+        /** @description Monthly outflow, oldest first. */
         readonly monthlyOutflowValues: readonly number[];
         /** @description Average monthly outflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyOutflow: number | null;
@@ -4636,15 +4636,15 @@ export interface components {
       };
       /** @description How inflow compares with outflow. */
       readonly cashFlowRatioDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
@@ -4659,45 +4659,45 @@ export interface components {
       };
       /** @description The average size of a transaction. */
       readonly averageTransactionAmount: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average payment, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much money is left over in a year. */
       readonly estimatedValueByYear: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Surplus of a year, in major units of the currency; null if there is too little data. */
+        /** @description Annual surplus, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description How much income, spending and balance vary together. */
+      /** @description How much income, spending and balance vary overall. */
       readonly volatilityIndexDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Variation of income, as a ratio; null if there is too little data. */
         readonly incomeVolatility: number | null;
@@ -4714,15 +4714,15 @@ export interface components {
       };
       /** @description On how many days the accounts were overdrawn. */
       readonly overdraftFrequencyDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Days observed, in days. */
         readonly observationWindowDays: number;
@@ -4737,15 +4737,15 @@ export interface components {
       };
       /** @description How many months ended with money left. */
       readonly positiveEndOfMonthBalanceDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Months that ended with money left. */
         readonly positiveMonths: number | null;
@@ -4758,19 +4758,19 @@ export interface components {
       };
       /** @description How much of the inflow is saved. */
       readonly savingRatioDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Average balance at month ends, in major units of the currency; null if there is too little data. */
+        /** @description Average month-end balance, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyClosingBalance: number | null;
         /** @description Saving ratio, as a ratio; null if there is too little data. */
         readonly savingRatio: number | null;
@@ -4779,17 +4779,17 @@ export interface components {
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
-      /** @description The number of months of spending for which the money would last. */
+      /** @description How many months of spending the money would cover. */
       readonly emergencyBufferDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average balance, in major units of the currency; null if there is too little data. */
         readonly avgAvailableBalance: number | null;
@@ -4802,15 +4802,15 @@ export interface components {
       };
       /** @description How much spending is fixed, and how much is discretionary. */
       readonly fixedVsDiscretionarySpendDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly fixed spending, in major units of the currency; null if there is too little data. */
         readonly avgFixedSpend: number | null;
@@ -4822,35 +4822,35 @@ export interface components {
         readonly fixedSpendRatio: number | null;
         /** @description Share of discretionary spending, as a ratio; null if there is too little data. */
         readonly discretionaryRatio: number | null;
-        /** @description Too many transactions have no category. */
+        /** @description Too much spending has no known purpose. */
         readonly unreliableCategorization: boolean;
       };
       /** @description The share of the inflow that is used for fixed spending. */
       readonly fixedSpendRatio: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Fixed spending, relative to inflow, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description The share of the inflow that is used for recurring payments. */
       readonly recurringPaymentLoadDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
@@ -4863,15 +4863,15 @@ export interface components {
       };
       /** @description The share of spending on gambling, crypto assets and similar categories. */
       readonly highRiskCategorySpendDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly spending, in major units of the currency; null if there is too little data. */
         readonly avgTotalSpend: number | null;
@@ -4884,53 +4884,53 @@ export interface components {
         /** @description A single risky transaction was excluded. */
         readonly singleIsolatedRiskyTransactionExcluded: boolean;
       };
-      /** @description How many transactions have a high-risk category. */
+      /** @description How many high-risk payments were made. */
       readonly riskyTransactionCount: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description High-risk payments; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description Whether a loan is being repaid, and how much a month. */
+      /** @description Whether a loan is being repaid, and how much is repaid each month. */
       readonly activeLoanMortgageDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description A loan was found. */
         readonly loanDetected: boolean;
-        /** @description Kind of loan. */
+        /** @description Loan type. */
         readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
         /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
-        /** @description The loan has had fewer than two instalments. */
+        /** @description A loan started in the last two months. */
         readonly newLoanWithinTwoCycles: boolean;
       };
       /** @description Whether instalments were paid in full and on time. */
       readonly repaymentRegularityDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Expected instalment, in major units of the currency; null if there is too little data. */
         readonly emiExpectedAmount: number | null;
@@ -4952,20 +4952,20 @@ export interface components {
         readonly compositeRawScore: number | null;
         /** @description Too few instalments were due. */
         readonly insufficientEmiCycles: boolean;
-        /** @description Limited because the loan is new. */
+        /** @description All loans started in the last two months. */
         readonly newLoanGuardrail: boolean;
       };
       /** @description The share of the inflow that repayments take. */
       readonly debtServiceRatioDetail: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
@@ -4975,22 +4975,22 @@ export interface components {
         readonly dsrRatio: number | null;
         /** @description Repayments in percent of inflow; null if there is too little data. */
         readonly dsrPercentage: number | null;
-        /** @description Limited because the loan is new. */
+        /** @description All loans started in the last two months. */
         readonly newLoanGuardrail: boolean;
-        /** @description Adjusted because income declines. */
+        /** @description Adjusted because income is declining. */
         readonly incomeDecliningAdjustment: boolean;
       };
       /** @description How reliable repayment is overall. */
       readonly repaymentScore: {
-        /** @description The number of calendar months with complete data behind the feature. */
+        /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
         /** @description One or two sentences that explain the figures. */
         readonly interpretation: string;
-        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
+        /** @description True if the feature does not apply to the customer, such as repayments for a customer without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data for the feature. */
+        /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Repayment score; null if there is too little data. */
         readonly value: number | null;
@@ -5058,7 +5058,7 @@ export interface components {
           /** @description The last digits of the account number; null if the bank returns none. */
           readonly number: string | null;
         })[];
-      /** @description The combined balance of all deposit accounts at the end of each day. Empty if a bank returns no balance for one of them. */
+      /** @description The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them. */
       readonly balances: readonly {
           /**
            * Format: date
@@ -5083,7 +5083,7 @@ export interface components {
        */
       readonly createdAt: string;
     };
-    /** @description The bank of the account. */
+    /** @description The account's bank. */
     readonly VerificationBank: {
       /** @description The bank's English name. */
       readonly englishName: string;
@@ -5091,7 +5091,7 @@ export interface components {
       readonly arabicName: string;
       /** @description The bank code that IBANs contain. */
       readonly bankCode: string;
-      /** @description The BIC of the bank. */
+      /** @description The bank's BIC. */
       readonly swiftCode: string;
     };
     /** @description The owner of an account. */
@@ -5102,7 +5102,7 @@ export interface components {
        */
       readonly requestId: string;
       readonly result: components["schemas"]["VerificationResult"];
-      /** @description The bank of the account; null if the bank code of the IBAN is not known. */
+      /** @description The account's bank; null if the IBAN's bank code is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
       /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
@@ -5120,7 +5120,7 @@ export interface components {
       /** @description The IBAN that was verified. */
       readonly accountIdentifier: string;
     };
-    /** @description Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`. */
+    /** @description Whether an account belongs to a person or a company. An account that is not active returns `NO_MATCH`. */
     readonly PlainVerification: {
       /**
        * Format: uuid
@@ -5128,7 +5128,7 @@ export interface components {
        */
       readonly requestId: string;
       readonly result: components["schemas"]["VerificationResult"];
-      /** @description The bank of the account; null if the bank code of the IBAN is not known. */
+      /** @description The account's bank; null if the IBAN's bank code is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
       /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
@@ -5151,7 +5151,7 @@ export interface components {
        */
       readonly requestId: string;
       readonly result: components["schemas"]["VerificationResult"];
-      /** @description The bank of the account; null if the bank code of the IBAN is not known. */
+      /** @description The account's bank; null if the IBAN's bank code is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
       /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
@@ -5168,7 +5168,7 @@ export interface components {
       readonly accountStatus: components["schemas"]["AccountStatus"] | null;
       /** @description The IBAN that was verified. */
       readonly accountIdentifier: string;
-      /** @description Another name of `beneficiaryName`. */
+      /** @description The same as `beneficiaryName`. */
       readonly retrievedBeneficiaryName: string | null;
     };
     /** @description The registration of a company at the Ministry of Commerce. The register may omit any field that can be null. */
@@ -5248,17 +5248,17 @@ export interface components {
        */
       readonly isLicenseBased: boolean | null;
       /**
-       * @description The national number of the issuer of the licence.
+       * @description The licence issuer's national number.
        * @default null
        */
       readonly licenseIssuerNationalNumber: string | null;
       /**
-       * @description The issuer of the licence.
+       * @description The licence issuer's name.
        * @default null
        */
       readonly licenseIssuerName: string | null;
       /**
-       * @description The register's id of the city.
+       * @description The register's id for the city.
        * @default null
        */
       readonly headquarterCityId: (number | string) | null;
@@ -5272,17 +5272,17 @@ export interface components {
        * @default null
        */
       readonly entityType: ({
-        /** @description The register's id of the kind of entity. */
+        /** @description The register's id for the kind of entity. */
         readonly id: number | string;
-        /** @description The register's name of the kind of entity. */
+        /** @description The register's name for the kind of entity. */
         readonly name: string;
         /**
-         * @description The register's id of the legal form.
+         * @description The register's id for the legal form.
          * @default null
          */
         readonly formId: (number | string) | null;
         /**
-         * @description The register's name of the legal form.
+         * @description The register's name for the legal form.
          * @default null
          */
         readonly formName: string | null;
@@ -5299,9 +5299,9 @@ export interface components {
       }) | null;
       /** @description The status of the registration. */
       readonly status: {
-        /** @description The register's id of the status. */
+        /** @description The register's id for the status. */
         readonly id: number | string;
-        /** @description The register's name of the status. */
+        /** @description The register's name for the status. */
         readonly name: string;
         /**
          * @description When the registration was last confirmed.
@@ -5369,7 +5369,7 @@ export interface components {
         }) | null;
       };
       /**
-       * @description Contact details of the company.
+       * @description The company's contact details.
        * @default null
        */
       readonly contactInfo: ({
@@ -5395,7 +5395,7 @@ export interface components {
         readonly websiteUrl: string | null;
       }) | null;
       /**
-       * @description When the fiscal year ends.
+       * @description The company's fiscal year.
        * @default null
        */
       readonly fiscalYear: ({
@@ -5405,12 +5405,12 @@ export interface components {
          */
         readonly isFirst: boolean | null;
         /**
-         * @description The register's id of the calendar.
+         * @description The register's id for the calendar.
          * @default null
          */
         readonly calendarTypeId: (number | string) | null;
         /**
-         * @description The register's name of the calendar.
+         * @description The register's name for the calendar.
          * @default null
          */
         readonly calendarTypeName: string | null;
@@ -5431,7 +5431,7 @@ export interface components {
         readonly endYear: number | null;
       }) | null;
       /**
-       * @description How the company sells over the Internet.
+       * @description The company's online sales.
        * @default null
        */
       readonly eCommerce: ({
@@ -5441,7 +5441,7 @@ export interface components {
          */
         readonly eStore: readonly ({
             /**
-             * @description The URL at which the shop is certified.
+             * @description The URL of the page that certifies the shop.
              * @default null
              */
             readonly authPlatformUrl: string | null;
@@ -5463,32 +5463,32 @@ export interface components {
           })[];
       }) | null;
       /**
-       * @description The capital in stock, in riyals.
+       * @description The capital, by kind.
        * @default null
        */
       readonly capital: ({
         /**
-         * @description The register's id of the currency.
+         * @description The register's id for the currency.
          * @default null
          */
         readonly currencyId: (number | string) | null;
         /**
-         * @description The register's name of the currency.
+         * @description The register's name for the currency.
          * @default null
          */
         readonly currencyName: string | null;
         /**
-         * @description The capital that partners contributed.
+         * @description The capital that the partners contributed.
          * @default null
          */
         readonly contributionCapital: ({
           /**
-           * @description The register's id of the type.
+           * @description The register's id for the type.
            * @default null
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The register's name of the type.
+           * @description The register's name for the type.
            * @default null
            */
           readonly typeName: string | null;
@@ -5508,33 +5508,33 @@ export interface components {
            */
           readonly contributionValue: number | null;
           /**
-           * @description The total of the contributions in cash.
+           * @description The total of all cash contributions, in riyals.
            * @default null
            */
           readonly totalCashContribution: number | null;
           /**
-           * @description The total of the contributions in kind.
+           * @description The total of all contributions in kind, in riyals.
            * @default null
            */
           readonly totalInKindContribution: number | null;
         }) | null;
         /**
-         * @description The capital in stock.
+         * @description The share capital.
          * @default null
          */
         readonly stockCapital: ({
           /**
-           * @description The register's id of the type.
+           * @description The register's id for the type.
            * @default null
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The register's name of the type.
+           * @description The register's name for the type.
            * @default null
            */
           readonly typeName: string | null;
           /**
-           * @description The capital in stock, in riyals.
+           * @description The share capital, in riyals.
            * @default null
            */
           readonly capital: number | null;
@@ -5544,42 +5544,42 @@ export interface components {
            */
           readonly announcedCapital: number | null;
           /**
-           * @description The paid capital, in riyals.
+           * @description The paid-up capital, in riyals.
            * @default null
            */
           readonly paidCapital: number | null;
           /**
-           * @description The classes of stock.
+           * @description The share classes.
            * @default []
            */
           readonly stocks: readonly ({
               /**
-               * @description The register's id of the class.
+               * @description The register's id for the class.
                * @default null
                */
               readonly classId: (number | string) | null;
               /**
-               * @description The register's name of the class.
+               * @description The register's name for the class.
                * @default null
                */
               readonly className: string | null;
               /**
-               * @description The number of stocks of the class.
+               * @description The number of shares of this class.
                * @default null
                */
               readonly count: number | null;
               /**
-               * @description The value of one stock, in riyals.
+               * @description The value of one share, in riyals.
                * @default null
                */
               readonly value: number | null;
               /**
-               * @description The register's id of the type.
+               * @description The register's id for the type.
                * @default null
                */
               readonly typeId: (number | string) | null;
               /**
-               * @description The register's name of the type.
+               * @description The register's name for the type.
                * @default null
                */
               readonly typeName: string | null;
@@ -5594,12 +5594,12 @@ export interface components {
           /** @description The owner's name. */
           readonly name: string;
           /**
-           * @description The register's id of the type.
+           * @description The register's id for the type.
            * @default null
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The register's name of the type.
+           * @description The register's name for the type.
            * @default null
            */
           readonly typeName: string | null;
@@ -5614,12 +5614,12 @@ export interface components {
              */
             readonly id: string | null;
             /**
-             * @description The register's id of the type.
+             * @description The register's id for the type.
              * @default null
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The register's name of the type.
+             * @description The register's name for the type.
              * @default null
              */
             readonly typeName: string | null;
@@ -5635,7 +5635,7 @@ export interface components {
               readonly name: string;
             })[];
           /**
-           * @description The owner's share.
+           * @description The owner's share of the capital.
            * @default null
            */
           readonly partnerShare: ({
@@ -5656,7 +5656,7 @@ export interface components {
             readonly totalContributionCount: number | null;
           }) | null;
           /**
-           * @description The nationality of the person.
+           * @description The person's nationality.
            * @default null
            */
           readonly nationality: ({
@@ -5677,12 +5677,12 @@ export interface components {
        */
       readonly management: ({
         /**
-         * @description The register's id of the structure.
+         * @description The register's id for the structure.
          * @default null
          */
         readonly structureId: (number | string) | null;
         /**
-         * @description The register's name of the structure.
+         * @description The register's name for the structure.
          * @default null
          */
         readonly structureName: string | null;
@@ -5694,12 +5694,12 @@ export interface components {
             /** @description The manager's name. */
             readonly name: string;
             /**
-             * @description The register's id of the type.
+             * @description The register's id for the type.
              * @default null
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The register's name of the type.
+             * @description The register's name for the type.
              * @default null
              */
             readonly typeName: string | null;
@@ -5719,18 +5719,18 @@ export interface components {
                */
               readonly id: string | null;
               /**
-               * @description The register's id of the type.
+               * @description The register's id for the type.
                * @default null
                */
               readonly typeId: (number | string) | null;
               /**
-               * @description The register's name of the type.
+               * @description The register's name for the type.
                * @default null
                */
               readonly typeName: string | null;
             }) | null;
             /**
-             * @description The nationality of the person.
+             * @description The person's nationality.
              * @default null
              */
             readonly nationality: ({
@@ -5769,7 +5769,7 @@ export interface components {
           /** @description The liquidator's name. */
           readonly name: string;
           /**
-           * @description The register's name of the type.
+           * @description The register's name for the type.
            * @default null
            */
           readonly typeName: string | null;
@@ -5784,18 +5784,18 @@ export interface components {
              */
             readonly id: string | null;
             /**
-             * @description The register's id of the type.
+             * @description The register's id for the type.
              * @default null
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The register's name of the type.
+             * @description The register's name for the type.
              * @default null
              */
             readonly typeName: string | null;
           }) | null;
           /**
-           * @description The nationality of the person.
+           * @description The person's nationality.
            * @default null
            */
           readonly nationality: ({
@@ -5814,7 +5814,7 @@ export interface components {
        */
       readonly requestId: string;
       readonly result: components["schemas"]["VerificationResult"];
-      /** @description The bank of the account; null if the bank code of the IBAN is not known. */
+      /** @description The account's bank; null if the IBAN's bank code is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
       /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
@@ -5843,7 +5843,7 @@ export interface components {
        */
       readonly requestId: string;
       readonly result: components["schemas"]["VerificationResult"];
-      /** @description The bank of the account; null if the bank code of the IBAN is not known. */
+      /** @description The account's bank; null if the IBAN's bank code is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
       /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has disabled account verification. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
@@ -5904,13 +5904,13 @@ export interface components {
     };
     /** @description A public key that verifies deliveries (RFC 7517). */
     readonly WebhookKey: {
-      /** @description Key type. Keys of this service are `EC`. */
+      /** @description Key type. This service's keys are `EC`. */
       readonly kty: string;
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description Signature algorithm. Keys of this service sign with `ES256`. */
+      /** @description Signature algorithm. This service's keys sign with `ES256`. */
       readonly alg: string;
       /** @description The x coordinate of the key, in base64url. */
       readonly x: string;
@@ -5930,7 +5930,7 @@ export interface components {
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /**
-     * @description Why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
+     * @description The reason why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no accounts, or the banks return no balances or no transactions. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
      * @enum {string}
      */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
@@ -5973,9 +5973,9 @@ export interface components {
       readonly aud: string;
       /** @description The id of the event. */
       readonly jti: string;
-      /** @description When the token was signed, in seconds since 1970. */
+      /** @description The time at which the token was signed, in seconds since 1970. */
       readonly iat: number;
-      /** @description When the token expires: five minutes after `iat`, in seconds since 1970. */
+      /** @description The time at which the token expires: five minutes after `iat`, in seconds since 1970. */
       readonly exp: number;
       readonly event: components["schemas"]["Event"];
     };
@@ -6020,7 +6020,7 @@ export interface operations {
   getClientKeySet: {
     parameters: {
       path: {
-        /** @description The client id (UUID). The key set of an unknown client is empty. */
+        /** @description The client id (UUID). */
         segment: string;
       };
     };
@@ -6046,7 +6046,7 @@ export interface operations {
   listProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
+        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6086,7 +6086,7 @@ export interface operations {
   legacyAccountProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
+        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6107,7 +6107,7 @@ export interface operations {
   legacyPaymentProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
+        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6232,13 +6232,13 @@ export interface operations {
       };
     };
   };
-  /** Create the consent of a payment request */
+  /** Create a consent for a payment request */
   createPaymentConsent: {
     parameters: {
       query: {
         /** @description The id of the payment request (UUID). */
         id: string;
-        /** @description The customer's bank: an id from `GET /providers`. Required if the payment request names none. */
+        /** @description The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any. */
         providerId?: string;
       };
     };
@@ -6272,7 +6272,7 @@ export interface operations {
       };
     };
   };
-  /** Fetch the status of a consent from the bank */
+  /** Query a consent's status at the bank */
   syncPaymentConsent: {
     parameters: {
       query: {
@@ -6465,7 +6465,7 @@ export interface operations {
   checkPayee: {
     parameters: {
       query?: {
-        /** @description The bank to call: an id from `GET /providers`, in the country of the account. If absent, this service chooses one. */
+        /** @description The bank to call: an id from `GET /providers`, in the account's country. If absent, this service chooses one. */
         providerId?: string;
       };
     };
@@ -6505,7 +6505,7 @@ export interface operations {
       };
     };
   };
-  /** Request a payment from a customer, under its older name */
+  /** Request a payment from a customer (older name) */
   legacyInitiatePaymentRequest: {
     readonly requestBody: {
       readonly content: {
@@ -6572,7 +6572,7 @@ export interface operations {
       };
     };
   };
-  /** Get a payment request by its id in the path */
+  /** Get a payment request by the id in the path */
   legacyFetchPaymentRequest: {
     parameters: {
       path: {
@@ -6593,7 +6593,7 @@ export interface operations {
       };
     };
   };
-  /** Create the consent of a payment request */
+  /** Create a consent for a payment request */
   legacyCreatePaymentConsent: {
     parameters: {
       query: {
@@ -6639,7 +6639,7 @@ export interface operations {
       };
     };
   };
-  /** Fetch the status of a consent from the bank */
+  /** Query a consent's status at the bank */
   legacySyncPaymentConsent: {
     parameters: {
       query: {
@@ -6785,7 +6785,7 @@ export interface operations {
       };
     };
   };
-  /** Approve a scheduled payment of a variable mandate */
+  /** Approve a scheduled payment under a variable mandate */
   approvePayment: {
     readonly requestBody: {
       readonly content: {
@@ -6803,13 +6803,13 @@ export interface operations {
       };
     };
   };
-  /** List the payments of a mandate, by day */
+  /** List the payments under a mandate, by day */
   listMandateTransactions: {
     parameters: {
       query?: {
         /** @description The page number, starting at 1. */
         page?: number;
-        /** @description The maximum number of entries on a page. */
+        /** @description The maximum number of entries per page. */
         perPage?: number;
       };
       path: {
@@ -6953,7 +6953,7 @@ export interface operations {
         toDateTime?: string;
         /** @description Only account requests with this status. */
         status?: components["schemas"]["AccountRequestStatus"];
-        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
         referenceCustomerId?: string;
         /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
@@ -7060,7 +7060,7 @@ export interface operations {
         toDateTime?: string;
         /** @description Only consents with this status. */
         status?: components["schemas"]["ConsentStatus"];
-        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
         referenceCustomerId?: string;
         /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
@@ -7082,7 +7082,7 @@ export interface operations {
       };
     };
   };
-  /** Create the consent of an account request */
+  /** Create a consent for an account request */
   createAccountConsent: {
     readonly requestBody: {
       readonly content: {
@@ -7143,7 +7143,7 @@ export interface operations {
       };
     };
   };
-  /** Refresh the data of a consent from the bank */
+  /** Refresh a consent's data from the bank */
   startDataSync: {
     readonly requestBody: {
       readonly content: {
@@ -7198,7 +7198,7 @@ export interface operations {
       };
     };
   };
-  /** Request account data for one day */
+  /** Request one-day access to account data */
   legacyCreateShortLivedRequest: {
     readonly requestBody: {
       readonly content: {
@@ -7218,7 +7218,7 @@ export interface operations {
       };
     };
   };
-  /** Request account data until a date */
+  /** Request access to account data until a given date */
   legacyCreateLongLivedRequest: {
     readonly requestBody: {
       readonly content: {
@@ -7579,7 +7579,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The maximum number of entries on a page. */
+        /** @description The maximum number of entries per page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -7587,7 +7587,7 @@ export interface operations {
         toDateTime?: string;
         /** @description Only reports with this status. */
         status?: components["schemas"]["ReportStatus"];
-        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
         referenceCustomerId?: string;
         /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
@@ -8021,7 +8021,7 @@ export interface operations {
   };
 }
 
-/** How each operation is called. */
+/** The method, the path and the properties of each operation. */
 export const calls = {
   getKeySet: {"method":"GET","path":"/auth/.well-known/jwks.json","response":"body","safe":true},
   getClientKeySet: {"method":"GET","path":"/auth/.well-known/jwks/{segment}","response":"body","safe":true},
