@@ -24,8 +24,8 @@ const usual: Demand = {
   signatures: 10.1,
   rsaCalls: 10.1,
   symmetricCalls: 0.2,
-  tableWrites: 40,
-  tableReads: 27,
+  tableWrites: 41,
+  tableReads: 30,
   concurrency: 2,
 };
 
@@ -34,7 +34,7 @@ export const perPayment: Readonly<Record<Settings, Demand>> = {
   volume: { ...usual, apiRequests: 7, rsaCalls: 0, signatures: 0.1 },
 };
 
-export const measuredOn = '2026-11-22';
+export const measuredOn = '2026-11-24';
 
 /** Number of events per payment. Each is signed once, regardless of the number of subscriptions. */
 export const eventsPerPayment = 10;

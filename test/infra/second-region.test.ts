@@ -27,7 +27,7 @@ const resources = (template: Template | undefined, type: string) =>
 
 const outputOf = (stack: string, region: string) => ({
   'Fn::GetStackOutput': {
-    StackName: `secretsKeyStatements-banking-doubled-${stack}`,
+    StackName: `open-banking-doubled-${stack}`,
     OutputName: expect.any(String),
     Region: region,
   },

@@ -55,5 +55,5 @@ test.for(['', 'a'.repeat(129), 7])('a key cannot have the kid "%s"', (kid) => {
 });
 
 test.for(['/no/such/file', 'test'])('the error names the unreadable key file %s', (file) => {
-  expect(() => readKeyFile(file)).toThrow(/^Cannot read the file .*\. .* PEM or as JWK$/);
+  expect(() => readKeyFile(file)).toThrow(/^Cannot read the file .*\. .* PEM or JWK$/);
 });
