@@ -2,21 +2,21 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
-import type { Portion, Portioned } from './simulate-worker.ts';
+import type { Batch, BatchResult } from './simulate-worker.ts';
 
-/** Results of many histories so far. */
+/** The results of a run so far. */
 export interface Progress {
   readonly histories: number;
   readonly calls: number;
   readonly stories: ReadonlyMap<string, number>;
-  readonly failures: Portioned['failures'];
+  readonly failures: BatchResult['failures'];
   readonly seconds: number;
   readonly cpuSeconds: number;
 }
 
-const portionSize = 50;
+const batchSize = 50;
 
-interface Many {
+interface RunOptions {
   readonly firstSeed: number;
   readonly count: number;
   readonly workers?: number;
@@ -38,41 +38,40 @@ export const runMany = async ({
   maxFailures = 20,
   mutant,
   onProgress,
-}: Many): Promise<Progress> => {
+}: RunOptions): Promise<Progress> => {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
   const stories = new Map<string, number>();
-  const failures: Portioned['failures'][number][] = [];
-  const done = { histories: 0, calls: 0 };
+  const failures: BatchResult['failures'][number][] = [];
+  const totals = { histories: 0, calls: 0 };
   let next = firstSeed;
 
   const progress = (): Progress => {
     const { user, system } = process.cpuUsage(cpuBefore);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { ...done, stories, failures, seconds, cpuSeconds: (user + system) / 1e6 };
+    return { ...totals, stories, failures, seconds, cpuSeconds: (user + system) / 1e6 };
   };
 
-  const runPortions = (worker: Worker): Promise<void> =>
+  const runBatches = (worker: Worker): Promise<void> =>
     new Promise((resolve, reject) => {
-      const give = (): void => {
-        const isRun = story === undefined ? next >= firstSeed + count : done.histories >= count;
-        if (isRun || failures.length >= maxFailures) return resolve();
-        const size = story === undefined ? Math.min(portionSize, firstSeed + count - next) : portionSize;
-        const portion: Portion = { firstSeed: next, count: size, story };
-        next += portion.count;
-        worker.postMessage(portion, []);
+      const sendBatch = (): void => {
+        const isFinished = story === undefined ? next >= firstSeed + count : totals.histories >= count;
+        if (isFinished || failures.length >= maxFailures) return resolve();
+        const size = story === undefined ? Math.min(batchSize, firstSeed + count - next) : batchSize;
+        const batch: Batch = { firstSeed: next, count: size, story };
+        next += batch.count;
+        worker.postMessage(batch, []);
       };
       worker.on('error', reject);
-      worker.on('message', (portioned: Portioned) => {
-        done.histories += portioned.histories;
-        done.calls += portioned.calls;
-        failures.push(...portioned.failures);
-        for (const [name, times] of Object.entries(portioned.stories))
-          stories.set(name, (stories.get(name) ?? 0) + times);
+      worker.on('message', (result: BatchResult) => {
+        totals.histories += result.histories;
+        totals.calls += result.calls;
+        failures.push(...result.failures);
+        for (const [name, times] of Object.entries(result.stories)) stories.set(name, (stories.get(name) ?? 0) + times);
         onProgress?.(progress());
-        give();
+        sendBatch();
       });
-      give();
+      sendBatch();
     });
 
   const threads = Array.from(
@@ -85,7 +84,7 @@ export const runMany = async ({
       }),
   );
   try {
-    await Promise.all(threads.map(runPortions));
+    await Promise.all(threads.map(runBatches));
     return progress();
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));

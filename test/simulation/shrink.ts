@@ -1,13 +1,14 @@
-import { type Ending, runHistory } from './history.ts';
+import { type HistoryResult, runHistory } from './history.ts';
 
-/** Whether two histories break the same rule in the same way. */
-const isSame = (a: Ending, b: Ending): boolean => a.violations.some((violation) => b.violations.includes(violation));
+/** Returns whether two histories have a violation in common. */
+const shareViolation = (a: HistoryResult, b: HistoryResult): boolean =>
+  a.violations.some((violation) => b.violations.includes(violation));
 
 /**
- * Finds the shortest history with the same violation by removing faults: half of them, then a quarter, and so on down
- * to single ones, until nothing more can be removed.
+ * Returns the shortest history found with the same violation. It removes faults and unusual events: half of them at a
+ * time, then a quarter, and so on down to single ones, until no more can be removed.
  */
-export const minOf = async (failing: Ending): Promise<Ending> => {
+export const shrinkHistory = async (failing: HistoryResult): Promise<HistoryResult> => {
   const { seed } = failing;
   let shortest = failing;
   let without: ReadonlySet<string> = new Set();
@@ -16,9 +17,9 @@ export const minOf = async (failing: Ending): Promise<Ending> => {
     let hasShrunk = false;
     for (let from = 0; from < shortest.happened.length;) {
       const candidate = new Set([...without, ...shortest.happened.slice(from, from + size)]);
-      const ending = await runHistory(seed, { without: candidate });
-      if (isSame(ending, failing) && ending.happened.length < shortest.happened.length) {
-        [shortest, without, hasShrunk] = [ending, candidate, true];
+      const result = await runHistory(seed, { without: candidate });
+      if (shareViolation(result, failing) && result.happened.length < shortest.happened.length) {
+        [shortest, without, hasShrunk] = [result, candidate, true];
       } else {
         from += size;
       }

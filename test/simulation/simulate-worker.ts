@@ -4,21 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 
-/** The histories to run: consecutive seeds, optionally only those with one story. */
-export interface Portion {
+/** A batch of histories to run: consecutive seeds, optionally only those with a given story. */
+export interface Batch {
   readonly firstSeed: number;
   readonly count: number;
   readonly story?: StoryName | undefined;
 }
 
-/** A history that broke rules. */
+/** A history that violated rules. */
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
 }
 
 /** The results of a batch. */
-export interface Portioned {
+export interface BatchResult {
   readonly histories: number;
   readonly calls: number;
   /** The number of histories of each story. */
@@ -46,17 +46,17 @@ if (mutant) mutate(mutant);
 await import('zod/compile');
 const { runHistory, storyOf } = await import('./history.ts');
 
-const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portioned> => {
+const run = async ({ firstSeed, count, story: onlyStory }: Batch): Promise<BatchResult> => {
   const stories: Record<string, number> = {};
   const failures: Failure[] = [];
   let [histories, calls] = [0, 0];
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
-    if (wanted !== undefined && storyOf(seed) !== wanted) continue;
-    const ending = await runHistory(seed);
+    if (onlyStory !== undefined && storyOf(seed) !== onlyStory) continue;
+    const result = await runHistory(seed);
     histories += 1;
-    calls += ending.calls;
-    stories[ending.story] = (stories[ending.story] ?? 0) + 1;
-    const { violations } = ending;
+    calls += result.calls;
+    stories[result.story] = (stories[result.story] ?? 0) + 1;
+    const { violations } = result;
     if (violations.length > 0) failures.push({ seed, violations });
   }
   return { histories, calls, stories, failures };
@@ -65,4 +65,4 @@ const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portio
 // Stack traces are expensive, and faults cause many errors. To find a cause, run one seed in the main thread.
 Error.stackTraceLimit = 1;
 const port = parentPort;
-port?.on('message', async (portion: Portion) => port.postMessage(await run(portion)));
+port?.on('message', async (portion: Batch) => port.postMessage(await run(portion)));

@@ -7,17 +7,17 @@ import { runMany } from './many.ts';
 import { mutants } from './mutants/mutants.ts';
 import { rules } from './rules.ts';
 import { frontRoutes } from './service/front.ts';
-import { doors } from './stories/front/doors.ts';
-import { minOf } from './shrink.ts';
+import { idParameters } from './stories/front/doors.ts';
+import { shrinkHistory } from './shrink.ts';
 import { createFate } from './world/fate.ts';
 
 const histories = 3_000;
 
 /** `npm run simulate -- <count>` runs more histories. */
-test(`${histories} histories with faults violate no rule`, async () => {
+test(`no rule is violated in ${histories} histories with faults`, async () => {
   const { failures, stories } = await runMany({ firstSeed: 1, count: histories });
   const [first] = failures;
-  const shortest = first && (await minOf(await runHistory(first.seed)));
+  const shortest = first && (await shrinkHistory(await runHistory(first.seed)));
   expect({ failures, shortest }).toEqual({ failures: [], shortest: undefined });
   expect([...stories.keys()].toSorted()).toEqual([
     'account data',
@@ -32,7 +32,7 @@ test(`${histories} histories with faults violate no rule`, async () => {
 test('a seed always reproduces the same history, call by call', async () => {
   const linesOf = async (seed: number): Promise<readonly string[]> => {
     const lines: string[] = [];
-    await runHistory(seed, { tell: (line) => lines.push(line) });
+    await runHistory(seed, { trace: (line) => lines.push(line) });
     return lines;
   };
   for (const seed of [4, 9, 14, 19]) {
@@ -51,28 +51,28 @@ test('suppressed events do not happen, and everything else is decided as before'
     }
     return fate.happened;
   };
-  const all = whatHappens(new Set());
-  const [first = '', ...others] = all;
-  expect(all.length).toBeGreaterThan(5);
+  const happened = whatHappens(new Set());
+  const [first = '', ...others] = happened;
+  expect(happened.length).toBeGreaterThan(5);
   expect(whatHappens(new Set([first]))).toEqual(others);
 });
 
 /** `npm run simulate -- --mutants` runs histories with each mutant. */
 test('every mutant can still be applied', () => {
-  const gone = mutants.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
-  expect(gone).toEqual([]);
+  const outdated = mutants.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
+  expect(outdated).toEqual([]);
   expect(mutants.length).toBeGreaterThanOrEqual(60);
   expect(new Set(mutants.map(({ mistake }) => mistake)).size).toBe(mutants.length);
 });
 
 test('every rule has a mutant that breaks it', () => {
-  const broken = new Set<string>(mutants.map(({ rule }) => rule));
+  const covered = new Set<string>(mutants.map(({ rule }) => rule));
   // Whether a history finishes depends on the harness, not on the service.
-  expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual(['messages', 'flood', 'harness']);
+  expect(Object.keys(rules).filter((rule) => !covered.has(rule))).toEqual(['messages', 'flood', 'harness']);
 });
 
-/** The names of the path, query and body fields of a request. */
-const namesIn = ({ params, query, body }: Route): readonly string[] =>
+/** Returns the names of a route's path, query and body fields. */
+const fieldNamesOf = ({ params, query, body }: Route): readonly string[] =>
   [params, query, body].flatMap((schema) => {
     if (!schema) return [];
     const { $ref = '', $defs = {}, properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
@@ -80,12 +80,12 @@ const namesIn = ({ params, query, body }: Route): readonly string[] =>
   });
 
 test('the simulated stranger tries every route that takes a resource id', () => {
-  // These ids are chosen by clients or banks.
-  const others = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
-  const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);
-  const shut = Object.entries<Route>(frontRoutes).filter(
-    ([name, route]) => namesIn(route).some(isId) && !(name in doors),
+  // Clients or banks choose these ids.
+  const externalIds = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
+  const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !externalIds.includes(name);
+  const untried = Object.entries<Route>(frontRoutes).filter(
+    ([name, route]) => fieldNamesOf(route).some(isId) && !(name in idParameters),
   );
-  expect(shut.map(([name]) => name)).toEqual([]);
-  expect(Object.keys(doors).length).toBeGreaterThan(50);
+  expect(untried.map(([name]) => name)).toEqual([]);
+  expect(Object.keys(idParameters).length).toBeGreaterThan(50);
 });

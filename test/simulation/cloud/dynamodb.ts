@@ -16,8 +16,8 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Image } from '#shared/platform/storage/documents.ts';
 import type { DocumentClient } from '#shared/platform/storage/ledger-table.ts';
-import type { Environment, OutsideCall, World } from '../world/world.ts';
-import { type Expression, type Item, keyRange, meets, updated } from './expressions.ts';
+import type { Environment, ExternalCall, World } from '../world/world.ts';
+import { type Expression, type Item, keyRange, meetsCondition, applyUpdate } from './expressions.ts';
 
 /** A committed write, as passed to the stream readers. */
 export interface StreamedWrite {
@@ -26,30 +26,28 @@ export interface StreamedWrite {
 }
 
 export interface DynamoDB {
-  /** The client of one environment. */
+  /** Returns the client of an environment. */
   clientOf(environment: Environment): DocumentClient;
-  /** All items, as plain objects. */
+  /** Returns all items, as plain objects. */
   items(): readonly Item[];
-  /** Puts an item into the table before the history begins. */
+  /** Writes an item directly, without a call. */
   seed(item: Item): void;
 }
 
-/**
- * A value as DynamoDB returns it: without undefined fields, with integers as numbers where a number can represent them.
- */
+/** Returns a value as DynamoDB would: without undefined fields, and with safe integers as numbers. */
 const storedValue = (value: unknown): unknown => {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(storedValue);
-  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? stored(value) : value;
+  if (Array.isArray(value)) return value.filter((element) => element !== undefined).map(storedValue);
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? storedItem(value) : value;
 };
-const stored = (item: object): Item => {
+const storedItem = (item: object): Item => {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) if (value !== undefined) values[name] = storedValue(value);
   return values;
 };
 
-/** The document client does not unmarshal the items in exceptions. */
-const inWireForm = (item: Item | undefined) => item && { Item: marshall(item) };
+/** Returns an item as exceptions contain it: the document client does not unmarshal those. */
+const marshalledItem = (item: Item | undefined) => item && { Item: marshall(item) };
 
 interface Key {
   readonly pk?: unknown;
@@ -64,7 +62,7 @@ interface Update extends Expression {
   readonly Key?: Item | undefined;
 }
 
-/** Input fields of all supported calls. */
+/** The input fields of all supported commands. */
 type Input = Put &
   Update & {
     readonly TransactItems?: readonly { readonly Put?: Put | undefined; readonly Update?: Update | undefined }[];
@@ -74,53 +72,53 @@ type Input = Put &
     readonly ScanIndexForward?: boolean | undefined;
   };
 
-type Call = Omit<OutsideCall<object>, 'lost'>;
+type Call = Omit<ExternalCall<object>, 'lost'>;
 
 const metadata = (attempts: number) => ({ message: 'the condition failed', $metadata: { attempts } });
 
 const lost = (): Error => Object.assign(new Error('no response from DynamoDB'), { name: 'TimeoutError' });
 
-const throttle = (): never => {
+const throwThrottled = (): never => {
   throw new ProvisionedThroughputExceededException({ message: 'throttled', $metadata: {} });
 };
 
-const collide = (): never => {
+const throwConflict = (): never => {
   throw new TransactionConflictException({ message: 'conflict', $metadata: {} });
 };
 
 /** The longest time for which an eventually consistent read may miss a write. */
 const maxStaleMs = 2_000;
 
-/** Faults of individual writes. */
-const writeFaults = { throttled: throttle, 'transaction conflict': collide };
+/** The faults of a write of one item. */
+const writeFaults = { throttled: throwThrottled, 'transaction conflict': throwConflict };
 
-/** DynamoDB in memory, behind the interface of the SDK's document client. Returned items must not be changed. */
+/** Creates DynamoDB in memory, with the SDK's document client as its interface. Returned items must not be changed. */
 export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
-  /** The items of the secondary index: by list, then by key. */
+  /** The secondary index: items by list, then by key. */
   const lists = new Map<unknown, Map<string, Item>>();
 
   const index = (before: Item | undefined, after: Item | undefined): void => {
     const key = `${String((after ?? before)?.pk)} ${String((after ?? before)?.sk)}`;
-    const [left, entered] = [before?.list, after?.list];
-    if (left !== undefined && left !== entered) lists.get(left)?.delete(key);
-    if (entered === undefined || !after) return;
-    const list = lists.get(entered) ?? new Map<string, Item>();
-    lists.set(entered, list);
+    const [oldList, newList] = [before?.list, after?.list];
+    if (oldList !== undefined && oldList !== newList) lists.get(oldList)?.delete(key);
+    if (newList === undefined || !after) return;
+    const list = lists.get(newList) ?? new Map<string, Item>();
+    lists.set(newList, list);
     list.set(key, after);
   };
 
   /** The previous version of each item, and the time at which it was replaced. */
   const replaced = new WeakMap<Item, { readonly before: Item | undefined; readonly since: number }>();
 
-  const at = ({ pk, sk }: Key): Item | undefined => partitions.get(pk)?.get(sk);
-  const aMomentAgo = (key: Key): Item | undefined => {
-    const item = at(key);
+  const itemAt = ({ pk, sk }: Key): Item | undefined => partitions.get(pk)?.get(sk);
+  const staleItem = (key: Key): Item | undefined => {
+    const item = itemAt(key);
     const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
     return world.timeline.now() - since <= maxStaleMs ? before : item;
   };
   const write = (written: Item): Item => {
-    const item = stored(written);
+    const item = storedItem(written);
     const { pk, sk } = item;
     const partition = partitions.get(pk) ?? new Map<unknown, Item>();
     partitions.set(pk, partition);
@@ -132,7 +130,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     return item;
   };
   const remove = (key: Key): void => {
-    const before = at(key);
+    const before = itemAt(key);
     if (!before) return;
     partitions.get(key.pk)?.delete(key.sk);
     index(before, undefined);
@@ -140,12 +138,12 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
   };
   const keyOf = (put: Put | undefined, update: Update | undefined): Item => put?.Item ?? update?.Key ?? {};
   const afterOf = (put: Put | undefined, update: Update | undefined): Item =>
-    put?.Item ?? updated(at(update?.Key ?? {}) ?? update?.Key ?? {}, update ?? {});
+    put?.Item ?? applyUpdate(itemAt(update?.Key ?? {}) ?? update?.Key ?? {}, update ?? {});
 
   const writeOne = (put: Put | undefined, update: Update | undefined, attempt: 1 | 2): Item => {
-    const current = at(keyOf(put, update));
-    if (!meets(current, put ?? update ?? {}))
-      throw new ConditionalCheckFailedException({ ...metadata(attempt), ...inWireForm(current) });
+    const current = itemAt(keyOf(put, update));
+    if (!meetsCondition(current, put ?? update ?? {}))
+      throw new ConditionalCheckFailedException({ ...metadata(attempt), ...marshalledItem(current) });
     return write(afterOf(put, update));
   };
 
@@ -154,9 +152,9 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
 
   const transact = ({ TransactItems: all = [] }: Input): object => {
     const reasons = all.map(({ Put, Update }) => {
-      const current = at(keyOf(Put, Update));
-      if (meets(current, Put ?? Update ?? {})) return { Code: 'None' };
-      return { Code: 'ConditionalCheckFailed', ...inWireForm(current) };
+      const current = itemAt(keyOf(Put, Update));
+      if (meetsCondition(current, Put ?? Update ?? {})) return { Code: 'None' };
+      return { Code: 'ConditionalCheckFailed', ...marshalledItem(current) };
     });
     if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
     for (const { Put, Update } of all) write(afterOf(Put, Update));
@@ -174,33 +172,35 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     return { Items, Count: Items.length };
   };
 
-  const batchGet = ({ RequestItems = {} }: Input, leftOver: number): object => {
+  const batchGet = ({ RequestItems = {} }: Input, unprocessedCount: number): object => {
     const [table = '', requested] = Object.entries(RequestItems)[0] ?? [];
-    const wanted = (requested as { readonly Keys: readonly Item[] } | undefined)?.Keys ?? [];
-    const some = wanted.slice(0, wanted.length - leftOver);
+    const keys = (requested as { readonly Keys: readonly Item[] } | undefined)?.Keys ?? [];
+    const processed = keys.slice(0, keys.length - unprocessedCount);
     return {
-      Responses: { [table]: some.map(at).filter((item) => item !== undefined) },
-      UnprocessedKeys: some.length < wanted.length ? { [table]: { Keys: wanted.slice(some.length) } } : {},
+      Responses: { [table]: processed.map(itemAt).filter((item) => item !== undefined) },
+      UnprocessedKeys: processed.length < keys.length ? { [table]: { Keys: keys.slice(processed.length) } } : {},
     };
   };
 
   type Request = { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } };
-  const batchWrite = ({ RequestItems = {} }: Input, leftOver: number): object => {
+  const batchWrite = ({ RequestItems = {} }: Input, unprocessedCount: number): object => {
     const [table = '', requested] = Object.entries(RequestItems)[0] ?? [];
     const requests = (requested as readonly Request[] | undefined) ?? [];
-    const some = requests.slice(0, requests.length - leftOver);
-    for (const { PutRequest, DeleteRequest } of some) {
+    const processed = requests.slice(0, requests.length - unprocessedCount);
+    for (const { PutRequest, DeleteRequest } of processed) {
       if (PutRequest) write(PutRequest.Item);
       if (DeleteRequest) remove(DeleteRequest.Key);
     }
-    return { UnprocessedItems: some.length < requests.length ? { [table]: requests.slice(some.length) } : {} };
+    return {
+      UnprocessedItems: processed.length < requests.length ? { [table]: requests.slice(processed.length) } : {},
+    };
   };
 
-  const conflicts = (input: Input): never => {
+  const cancelWithConflict = (input: Input): never => {
     const [, ...others] = input.TransactItems ?? [];
     throw cancelled([{ Code: 'TransactionConflict' }, ...others.map(() => ({ Code: 'None' }))]);
   };
-  const isThrottled = (input: Input): never => {
+  const cancelWithThrottling = (input: Input): never => {
     const [, ...others] = input.TransactItems ?? [];
     throw cancelled([{ Code: 'ThrottlingError' }, ...others.map(() => ({ Code: 'None' }))]);
   };
@@ -211,8 +211,8 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
       GetCommand,
       ({ Key: key = {}, ConsistentRead }) => ({
         name: 'dynamodb.get',
-        effect: () => ({ Item: at(key) }),
-        ...(!ConsistentRead && { ownFaults: { stale: () => ({ Item: aMomentAgo(key) }) } }),
+        effect: () => ({ Item: itemAt(key) }),
+        ...(!ConsistentRead && { ownFaults: { stale: () => ({ Item: staleItem(key) }) } }),
       }),
     ],
     [
@@ -221,7 +221,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
         name: 'dynamodb.put',
         effect: (attempt) => (writeOne(input, undefined, attempt), {}),
         ownFaults: writeFaults,
-        isRepeated: true,
+        isRetried: true,
       }),
     ],
     [
@@ -237,7 +237,10 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
       (input) => ({
         name: 'dynamodb.transact',
         effect: () => transact(input),
-        ownFaults: { throttled: () => isThrottled(input), 'transaction conflict': () => conflicts(input) },
+        ownFaults: {
+          throttled: () => cancelWithThrottling(input),
+          'transaction conflict': () => cancelWithConflict(input),
+        },
       }),
     ],
     [QueryCommand, (input) => ({ name: 'dynamodb.query', effect: () => query(input) })],

@@ -12,9 +12,11 @@ export interface Expression {
 
 export type Item = Readonly<Record<string, unknown>>;
 
-const nameIn = ({ ExpressionAttributeNames: names }: Expression, word: string): string => names?.[word] ?? word;
+const nameIn = ({ ExpressionAttributeNames: names }: Expression, placeholder: string): string =>
+  names?.[placeholder] ?? placeholder;
 
-const valueIn = ({ ExpressionAttributeValues: values }: Expression, word: string): unknown => values?.[word];
+const valueIn = ({ ExpressionAttributeValues: values }: Expression, placeholder: string): unknown =>
+  values?.[placeholder];
 
 const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
 
@@ -35,22 +37,22 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** The condition of an expression, parsed once per distinct string. Each call supplies the names and values. */
+/** A parsed condition. Each call supplies the attribute names and values. */
 type Condition = (item: Item | undefined, expression: Expression) => boolean;
 
-/** Caches parsed expressions by string. The service uses only a few distinct expressions. */
-const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
+/** Caches what a parser returns, by string. The service uses only a few distinct expressions. */
+const parseOnce = <T>(parse: (text: string) => T): ((text: string) => T) => {
   const cache = new Map<string, T>();
   return (text) => {
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
-    const parsed = read(text);
+    const parsed = parse(text);
     cache.set(text, parsed);
     return parsed;
   };
 };
 
-const readTerm = (text: string): Condition => {
+const parseTerm = (text: string): Condition => {
   const [, absent] = /^attribute_not_exists\((\S+)\)$/.exec(text) ?? [];
   if (absent) return (item, expression) => item?.[nameIn(expression, absent)] === undefined;
   const [, name, prefix = ''] = /^begins_with\((\S+), (\S+)\)$/.exec(text) ?? [];
@@ -66,23 +68,23 @@ const readTerm = (text: string): Condition => {
   };
 };
 
-const condition = readOnce((text): Condition => {
-  const any = text.split(' OR ').map((all) => all.split(' AND ').map(readTerm));
-  return (item, expression) => any.some((all) => all.every((term) => term(item, expression)));
+const condition = parseOnce((text): Condition => {
+  const alternatives = text.split(' OR ').map((terms) => terms.split(' AND ').map(parseTerm));
+  return (item, expression) => alternatives.some((terms) => terms.every((term) => term(item, expression)));
 });
 
 /** Returns whether an item satisfies the condition of a write. */
-export const meets = (item: Item | undefined, expression: Expression): boolean =>
+export const meetsCondition = (item: Item | undefined, expression: Expression): boolean =>
   expression.ConditionExpression === undefined || condition(expression.ConditionExpression)(item, expression);
 
 const sum = (a: unknown, b: unknown): number => Number(a ?? 0) + Number(b ?? 0);
 
-/** Returns the item after an update: `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
-export const updated = (item: Item, expression: Expression): Item => {
-  const [, verb, rest = ''] = /^(SET|ADD) (.+)$/.exec(expression.UpdateExpression ?? '') ?? [];
+/** Returns the item after an update. Supports `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
+export const applyUpdate = (item: Item, expression: Expression): Item => {
+  const [, verb, assignments = ''] = /^(SET|ADD) (.+)$/.exec(expression.UpdateExpression ?? '') ?? [];
   const next: Record<string, unknown> = { ...item };
-  for (const change of rest.split(', ')) {
-    const [target = '', ...words] = change.split(' ');
+  for (const assignment of assignments.split(', ')) {
+    const [target = '', ...words] = assignment.split(' ');
     const name = nameIn(expression, target);
     const [first = '', second = ''] = words.filter((word) => word !== '=' && word !== '+');
     const base = first.startsWith(':') ? valueIn(expression, first) : item[nameIn(expression, first)];
@@ -93,7 +95,7 @@ export const updated = (item: Item, expression: Expression): Item => {
   return next;
 };
 
-/** The keys that a query selects: one partition key and a range of sort keys. */
+/** The keys that a query selects: a partition key and a range of sort keys. */
 export interface KeyRange {
   readonly partition: { readonly name: string; readonly value: string };
   readonly isInRange: (item: Item) => boolean;
@@ -105,11 +107,11 @@ interface KeyCondition {
   readonly sort: Condition;
 }
 
-const keyCondition = readOnce((text): KeyCondition => {
+const keyCondition = parseOnce((text): KeyCondition => {
   const [, partition = '', value = '', rest] = /^(\S+) = (\S+)(?: AND (.+))?$/.exec(text) ?? [];
   if (rest === undefined) return { partition, value, sort: () => true };
   const [, sort = '', from = '', to = ''] = /^(\S+) BETWEEN (\S+) AND (\S+)$/.exec(rest) ?? [];
-  if (!sort) return { partition, value, sort: readTerm(rest) };
+  if (!sort) return { partition, value, sort: parseTerm(rest) };
   const between: Condition = (item, expression) => {
     const key = item?.[nameIn(expression, sort)];
     return (compare(key, valueIn(expression, from)) ?? -1) >= 0 && (compare(key, valueIn(expression, to)) ?? 1) <= 0;

@@ -27,7 +27,7 @@ const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).t
 const bytesOf = (number: bigint): Buffer => Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
 const modulo = (number: bigint): bigint => ((number % order) + order) % order;
 
-/** The modular inverse: `number` to the power of `order - 2` (Fermat's little theorem). */
+/** Returns the modular inverse: `number` to the power of `order - 2` (Fermat's little theorem). */
 const inverse = (number: bigint): bigint => {
   let [result, base] = [1n, modulo(number)];
   for (let power = order - 2n; power > 0n; power >>= 1n) {
@@ -38,8 +38,8 @@ const inverse = (number: bigint): bigint => {
 };
 
 /**
- * A key pair that signs digests, which node:crypto cannot. All signatures share one ECDSA nonce, so each one costs only
- * one multiplication. Reusing the nonce exposes the private key, but the signatures are valid.
+ * Creates a key pair that can sign digests, which node:crypto cannot do. All its signatures share one ECDSA nonce, so
+ * each costs only a few multiplications. A reused nonce exposes the private key, but the signatures are valid.
  */
 const newPair = (): Pair => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -55,9 +55,9 @@ const newPair = (): Pair => {
   };
 };
 
-/** Created once in each process. */
+/** The signing key pairs by ARN, created once per process. */
 const pairs = new Map([...keyArns.webhooks, ...keyArns.sessions].map((arn) => [arn as string, newPair()]));
-const pairsOfDays = [newPair(), newPair(), newPair()] as const;
+const dailyPairs = [newPair(), newPair(), newPair()] as const;
 
 const pairOf = (arn = ''): Pair => {
   const pair = pairs.get(arn);
@@ -65,15 +65,15 @@ const pairOf = (arn = ''): Pair => {
   return pair;
 };
 
-const lost = (): Error => Object.assign(new Error('no response from KMS'), { name: 'KMSInternalException' });
+const lost = (): Error => Object.assign(new Error('No response from KMS'), { name: 'KMSInternalException' });
 
-const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name: 'ThrottlingException' });
+const throttling = (): Error => Object.assign(new Error('KMS throttles the call'), { name: 'ThrottlingException' });
 
-/** When KMS stops throttling webhook signatures. Throttling lasts for minutes and affects all environments. */
+/** The time at which KMS stops throttling webhook signatures. Throttling lasts for minutes, in all environments. */
 const throttledUntil = new WeakMap<World, number>();
 const maxThrottlingMs = 10 * 60_000;
 
-/** Throws if KMS throttles webhook signatures now. Throttling starts at random. */
+/** Throws if KMS is throttling webhook signatures. Throttling starts at random. */
 const throttle = (world: World): void => {
   const { fate, timeline } = world;
   const until = throttledUntil.get(world) ?? 0;
@@ -83,7 +83,7 @@ const throttle = (world: World): void => {
   throw throttling();
 };
 
-/** KMS, behind the interface of the SDK client. A wrapped key consists of its context and the key. */
+/** Returns the SDK client of an environment. A wrapped key consists of its encryption context and the private key. */
 export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, 'send'> => {
   const call = (name: string, effect: () => object) => world.call(environment, { name: `kms.${name}`, lost, effect });
   const wrapped = (context: object = {}): string => `${JSON.stringify(context)} `;
@@ -97,8 +97,7 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
       return call('public-key', () => ({ PublicKey: pairOf(command.input.KeyId).publicDer }));
     if (command instanceof GenerateDataKeyPairWithoutPlaintextCommand)
       return call('data-key-pair', () => {
-        const { publicDer, privateDer } =
-          pairsOfDays[(world.calls.get('kms.data-key-pair') ?? 0) % 3] ?? pairsOfDays[0];
+        const { publicDer, privateDer } = dailyPairs[(world.calls.get('kms.data-key-pair') ?? 0) % 3] ?? dailyPairs[0];
         return {
           PublicKey: publicDer,
           PrivateKeyCiphertextBlob: Buffer.concat([Buffer.from(wrapped(command.input.EncryptionContext)), privateDer]),
@@ -117,7 +116,7 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
   return { send: send as KMSClient['send'] };
 };
 
-/** Creates tokens for tests that do not verify signatures. Only the signature differs from that of a real token. */
+/** Creates a signer for histories without signature checks. Its tokens differ from real ones only in the signature. */
 export const unverifiedSigner = (environment: Environment, world: World): Signer => ({
   sign: (claims, header) =>
     world.call(environment, { name: 'kms.sign', lost, effect: () => `${jwsInput('a key', claims, header)}.none` }),

@@ -5,7 +5,7 @@ import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Environment, World } from '../world/world.ts';
 import type { Queues } from './queues.ts';
 
-/** The clients of one environment. */
+/** The SDK clients of an environment. */
 export interface MessagingClients {
   readonly sqs: Pick<SQSClient, 'send'>;
   readonly eventBridge: Pick<EventBridgeClient, 'send'>;
@@ -14,21 +14,21 @@ export interface MessagingClients {
 
 export interface Messaging {
   clientsOf(environment: Environment): MessagingClients;
-  /** All entries put on the bus, in order. */
-  readonly announced: readonly EventBatch[];
+  /** All entries that were put on the bus, in order. */
+  readonly published: readonly EventBatch[];
 }
 
-const lost = (): Error => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+const lost = (): Error => Object.assign(new Error('no response'), { name: 'TimeoutError' });
 
-/** The longest time that the bus takes to forward an entry. */
-const maxWayMs = 500;
+/** The maximum time that the bus takes to forward an entry. */
+const maxForwardingMs = 500;
 /** EventBridge Scheduler is accurate only to the minute. */
-const latestScheduleMs = 60_000;
+const maxScheduleDelayMs = 60_000;
 
-/** SQS, EventBridge and EventBridge Scheduler, behind the interfaces of the SDK clients. */
+/** Creates SQS, EventBridge and EventBridge Scheduler in memory, with the SDK clients as their interfaces. */
 export const createMessaging = (world: World, queues: Queues): Messaging => {
   const { fate, timeline } = world;
-  const announced: EventBatch[] = [];
+  const published: EventBatch[] = [];
   const schedules = new Set<string>();
 
   const sendOne = (from: Environment, { input }: SendMessageCommand) =>
@@ -39,39 +39,42 @@ export const createMessaging = (world: World, queues: Queues): Messaging => {
     });
 
   const sendAll = (from: Environment, { input: { QueueUrl = '', Entries = [] } }: SendMessageBatchCommand) => {
-    const sent = (some: typeof Entries) => {
-      for (const { MessageBody = '', DelaySeconds = 0 } of some) queues.send(QueueUrl, MessageBody, DelaySeconds);
+    const sendEntries = (accepted: typeof Entries) => {
+      for (const { MessageBody = '', DelaySeconds = 0 } of accepted) queues.send(QueueUrl, MessageBody, DelaySeconds);
       return {
-        Failed: Entries.slice(some.length).map(({ Id }) => ({ Id, Code: 'InternalError', SenderFault: false })),
+        Failed: Entries.slice(accepted.length).map(({ Id }) => ({ Id, Code: 'InternalError', SenderFault: false })),
       };
     };
     return world.call<object>(from, {
       name: 'sqs.send-batch',
       lost,
-      effect: () => sent(Entries),
-      ownFaults: { 'partial batch': () => sent(Entries.slice(0, -1)) },
+      effect: () => sendEntries(Entries),
+      ownFaults: { 'partial batch': () => sendEntries(Entries.slice(0, -1)) },
     });
   };
 
   const putEvents = (from: Environment, { input: { Entries = [] } }: PutEventsCommand) => {
-    const put = (some: typeof Entries) => {
-      for (const { Detail = '' } of some) {
+    const putEntries = (accepted: typeof Entries) => {
+      for (const { Detail = '' } of accepted) {
         const detail = JSON.parse(Detail) as EventBatch;
-        announced.push(detail);
-        const way = fate.draw('way over the bus') * maxWayMs;
-        timeline.after(way, () => queues.send('first-attempts', `{"detail":${Detail}}`, 0));
+        published.push(detail);
+        const delayMs = fate.draw('way over the bus') * maxForwardingMs;
+        timeline.after(delayMs, () => queues.send('first-attempts', `{"detail":${Detail}}`, 0));
       }
-      const rejected = Entries.slice(some.length);
+      const rejected = Entries.slice(accepted.length);
       return {
         FailedEntryCount: rejected.length,
-        Entries: [...some.map(() => ({ EventId: 'id' })), ...rejected.map(() => ({ ErrorCode: 'InternalFailure' }))],
+        Entries: [
+          ...accepted.map(() => ({ EventId: 'id' })),
+          ...rejected.map(() => ({ ErrorCode: 'InternalFailure' })),
+        ],
       };
     };
     return world.call<object>(from, {
       name: 'bus.put',
       lost,
-      effect: () => put(Entries),
-      ownFaults: { 'partial batch': () => put(Entries.slice(0, -1)) },
+      effect: () => putEntries(Entries),
+      ownFaults: { 'partial batch': () => putEntries(Entries.slice(0, -1)) },
     });
   };
 
@@ -84,10 +87,10 @@ export const createMessaging = (world: World, queues: Queues): Messaging => {
         if (schedules.has(Name)) throw new ConflictException({ message: 'exists', Message: 'exists', $metadata: {} });
         schedules.add(Name);
         const dueAt = Date.parse(`${ScheduleExpression.slice('at('.length, -1)}Z`);
-        const late = fate.happens('a schedule is late', 0.4)
-          ? fate.draw('how late a schedule is') * latestScheduleMs
+        const delayMs = fate.happens('a schedule is late', 0.4)
+          ? fate.draw('how late a schedule is') * maxScheduleDelayMs
           : 0;
-        timeline.after(Math.max(0, dueAt - timeline.now()) + late, () => {
+        timeline.after(Math.max(0, dueAt - timeline.now()) + delayMs, () => {
           schedules.delete(Name);
           queues.send(Target?.Arn ?? '', Target?.Input ?? '', 0);
         });
@@ -95,7 +98,7 @@ export const createMessaging = (world: World, queues: Queues): Messaging => {
     });
 
   return {
-    announced,
+    published,
     clientsOf: (environment) => ({
       sqs: {
         send: ((command: SendMessageCommand | SendMessageBatchCommand) =>

@@ -5,23 +5,23 @@ import type { Environment, World } from '../world/world.ts';
 const lost = (): Error => Object.assign(new Error('no response from KMS'), { name: 'KMSInternalException' });
 
 /**
- * Encrypts secrets, each for one resource. Decrypting one for another resource is a violation. KMS is called once per
- * environment.
+ * Creates a cipher that encrypts each secret for one resource. Decrypting it for another resource is a violation. Each
+ * environment calls KMS once.
  */
 export const secretCipherOf = (environment: Environment, world: World): SecretCipher => {
   let hasKey = false;
-  const askForKey = async (): Promise<void> => {
+  const fetchKey = async (): Promise<void> => {
     if (hasKey) return;
     await world.call(environment, { name: 'kms.data-key', lost, effect: () => undefined });
     hasKey = true;
   };
   return {
     async encrypt(secret, resourceId) {
-      await askForKey();
+      await fetchKey();
       return `${resourceId}|${secret}`;
     },
     async decrypt(sealed, resourceId) {
-      await askForKey();
+      await fetchKey();
       const [encryptedFor, ...secret] = sealed.split('|');
       if (encryptedFor !== resourceId) world.violations.push('secrets: A secret was decrypted for another resource');
       return secret.join('|');

@@ -4,7 +4,7 @@ import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 import type { StreamedWrite } from './dynamodb.ts';
 
-/** A function handler that reads the stream. */
+/** The handler of a function that reads the stream. */
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
 
 export interface Stream {
@@ -15,23 +15,23 @@ export interface Stream {
 
 interface ReadingOptions {
   readonly batchSize: number;
-  /** The batching window of records. */
+  /** The time for which records are collected before the function is invoked. */
   readonly windowMs?: number;
 }
 
-const announced: ReadonlySet<string> = new Set(announcedEntities);
+const streamedEntities: ReadonlySet<string> = new Set(announcedEntities);
 
 const maxPollMs = 300;
-const againMs = 1_000;
+const retryDelayMs = 1_000;
 
-/** The table's stream. Like the filter of the event source mapping, it delivers only items that have events. */
+/** Creates the table's stream. Like the event source mapping's filter, it delivers only items of announced entities. */
 export const createStream = ({ fate, timeline }: World): Stream => {
   const records: DynamoDBStreamEvent['Records'] = [];
   const wakers: (() => void)[] = [];
 
   return {
     append({ before, after }) {
-      if (!after || !announced.has(String(after.entity))) return;
+      if (!after || !streamedEntities.has(String(after.entity))) return;
       records.push({
         dynamodb: {
           NewImage: after as never,
@@ -44,25 +44,25 @@ export const createStream = ({ fate, timeline }: World): Stream => {
     read(name, reader, { batchSize, windowMs = 0 }) {
       let position = 0;
       let isReading = false;
-      const read = (): void => {
-        const isRepeat = position > 0 && fate.happens(`repeated stream record of ${name}`, 0.01);
-        const from = isRepeat ? position - 1 : position;
+      const readBatch = (): void => {
+        const isRedelivery = position > 0 && fate.happens(`repeated stream record of ${name}`, 0.01);
+        const from = isRedelivery ? position - 1 : position;
         const batch = records.slice(from, position + batchSize);
         const next = Math.max(position, from + batch.length);
         reader.invoke(
           (handle) => handle({ Records: batch }),
           (outcome) => {
-            const isDone = outcome !== 'crashed' && 'value' in outcome;
-            if (isDone) position = next;
+            const hasSucceeded = outcome !== 'crashed' && 'value' in outcome;
+            if (hasSucceeded) position = next;
             isReading = false;
-            wake(isDone ? windowMs : againMs);
+            wake(hasSucceeded ? windowMs : retryDelayMs);
           },
         );
       };
       const wake = (afterMs: number = windowMs): void => {
         if (isReading || position >= records.length) return;
         isReading = true;
-        timeline.after(afterMs + fate.draw(`poll of ${name}`) * maxPollMs, read);
+        timeline.after(afterMs + fate.draw(`poll of ${name}`) * maxPollMs, readBatch);
       };
       wakers.push(wake);
     },

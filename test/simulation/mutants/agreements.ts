@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of agreed payment conditions and of how they are returned later. */
+/** Mutants of payment agreements, authorisations and lists. */
 export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is checked against the limits with the scheduled amount',
@@ -19,7 +19,7 @@ export const agreements: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment of a mandate goes to the first creditor',
+    mistake: 'every payment under a mandate goes to the first creditor',
     rule: 'order',
     file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'creditorAccount: transaction.creditorAccount,',
@@ -27,7 +27,7 @@ export const agreements: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a consent may be approved after the time of its payment',
+    mistake: 'a consent may be approved after its payment is due',
     rule: 'deadline',
     file: 'shared/payments/agreement/create-payment-consent.ts',
     from: 'expiresAt: earliest(expiresAt, request.executesAt),',
@@ -42,14 +42,14 @@ export const agreements: readonly Mutant[] = [
     to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
   },
   {
-    mistake: 'a bank consent that is no longer needed is revoked only when our consent changes its status',
+    mistake: 'a bank consent that is no longer needed is revoked only if our consent also changes its status',
     rule: 'revocation',
     file: 'shared/events/outbox/follow-up-commands.ts',
     from: 'return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && dueCount > 0;',
   },
   {
-    mistake: 'the previous status is always the second to last of the history',
+    mistake: 'the previous status is always the second to last in the history',
     rule: 'announcement',
     file: 'shared/events/derive.ts',
     from: 'const previousStatus = statusBefore(history, version);',
@@ -71,14 +71,14 @@ export const agreements: readonly Mutant[] = [
     to: 'page, perPage, total: count };',
   },
   {
-    mistake: 'a signed request under a new idempotency key creates a second resource',
+    mistake: 'a signed request with a new idempotency key creates a second resource',
     rule: 'create',
     file: 'shared/platform/storage/create-once.ts',
     from: 'aliases: [bySignature] };',
     to: 'aliases: [] };',
   },
   {
-    mistake: 'a list sorted by oldest first has each page in reverse order',
+    mistake: 'each page of a list that is sorted oldest first is in reverse order',
     rule: 'lists',
     file: 'shared/platform/storage/page.ts',
     from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of ownership and sessions. */
+/** Mutants of resource ownership and of sessions. */
 export const clients: readonly Mutant[] = [
   {
     mistake: 'a resource is found by its id whether or not the caller owns it',
@@ -40,7 +40,7 @@ export const clients: readonly Mutant[] = [
     to: '',
   },
   {
-    mistake: 'the total of a list is the size of the page',
+    mistake: "a list's total is the size of the page",
     rule: 'lists',
     file: 'shared/platform/storage/entities.ts',
     from: 'return { items: await readAll(keys), page, perPage, total };',
@@ -62,14 +62,14 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a refresh is replayed after its new token was used',
+    mistake: 'a retried refresh receives the stored response after its new token was used',
     rule: 'session',
     file: 'functions/auth/sessions.ts',
     from: '  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, deps);\n',
     to: '  void confirmRefresh;\n',
   },
   {
-    mistake: 'a refresh can be repeated for an hour',
+    mistake: 'a refresh can be retried for an hour',
     rule: 'session',
     file: 'functions/auth/sessions.ts',
     from: 'export const refreshReplaySeconds = 60;',
@@ -77,14 +77,14 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'an ended session is removed from the list as soon as another one ends',
+    mistake: 'a session that has ended is removed from the list as soon as another one ends',
     rule: 'session',
     file: 'shared/clients/ended-sessions.ts',
     from: 'addSeconds(endedAt, accessTokenSeconds) > at.toISOString()',
     to: 'endedAt >= at.toISOString()',
   },
   {
-    mistake: 'an ended session overwrites another one in the list',
+    mistake: 'a session that ends overwrites the others in the list',
     rule: 'session',
     file: 'shared/clients/ended-sessions.ts',
     from: 'sessions: [...ended.sessions, { id, endedAt: at.toISOString() }]',
@@ -100,7 +100,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'refresh tokens are written under the key of another kind',
+    mistake: 'refresh tokens are written under the key of another kind of item',
     rule: 'permission',
     file: 'shared/clients/sessions/refresh-family.ts',
     from: '      ...clientKeys.refreshFamily(sessionId),',
@@ -108,7 +108,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a refresh that is retried under the same key returns a different token',
+    mistake: 'a refresh that is retried with the same key returns a different token',
     rule: 'create',
     file: 'functions/auth/sessions.ts',
     from: 'const scope = digest(credential, market, operation, idempotencyKey);',

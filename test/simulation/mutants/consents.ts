@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of consents and their tokens. */
 export const consents: readonly Mutant[] = [
   {
-    mistake: 'a redirect ignores the claim of another one on the code',
+    mistake: "a redirect ignores another redirect's claim on the code",
     rule: 'completion',
     file: 'shared/consents/exchange-code.ts',
     from: 'if (isHeld(latest.callback, at))',
@@ -75,7 +75,7 @@ export const consents: readonly Mutant[] = [
     to: 'secrets.encrypt(grant.accessToken, staging.bankConsentId)',
   },
   {
-    mistake: 'a consent expires while its code is exchanged',
+    mistake: "a consent's expiry timer is not restarted if it fires too early",
     rule: 'ends',
     file: 'shared/consents/expire-consent.ts',
     from: 'if (consent.expiresAt > at) return consent.expiresAt;',

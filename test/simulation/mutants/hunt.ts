@@ -4,57 +4,61 @@ import { type Rule, ruleOf, rules } from '../rules.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 
-/** The number of histories within which a mutant must be detected. */
+/** The number of histories after which the search for a mutant is abandoned. */
 const maxHistories = 5_000;
 
-/** The result of a search for a mutant. */
-interface Kill {
+/** The result of running histories with a mutant. */
+interface HuntResult {
   readonly mutant: Mutant;
   /** The seed of the first history that broke a rule. Absent if no history did. */
   readonly seed: number | undefined;
-  /** The rules broken by that history and by the few others in the same batch. */
+  /** The rules broken by that history and by others in the same batch. */
   readonly broken: readonly string[];
   readonly sentence: string;
 }
 
-/** Runs histories with a mutant until one breaks a rule. */
-export const hunt = async (mutant: Mutant): Promise<Kill> => {
+/** Runs histories with a mutant until one of them breaks a rule. */
+export const hunt = async (mutant: Mutant): Promise<HuntResult> => {
   const { story } = mutant;
-  const one = { firstSeed: 1, count: maxHistories, workers: 1, mutant, story, maxFailures: 1 };
-  const { failures, histories } = await runMany(one);
-  const all = failures.toSorted((a, b) => a.seed - b.seed).flatMap(({ violations }) => violations);
-  const sentence = all.find((violation) => ruleOf(violation) === mutant.rule) ?? all[0];
+  const options = { firstSeed: 1, count: maxHistories, workers: 1, mutant, story, maxFailures: 1 };
+  const { failures, histories } = await runMany(options);
+  const violations = failures.toSorted((a, b) => a.seed - b.seed).flatMap((failure) => failure.violations);
+  const sentence = violations.find((violation) => ruleOf(violation) === mutant.rule) ?? violations[0];
   return {
     mutant,
     seed: failures.length === 0 ? undefined : Math.min(...failures.map(({ seed }) => seed)),
-    broken: [...new Set(all.map(ruleOf))],
-    sentence: sentence ?? `NOT FOUND in ${histories} histories`,
+    broken: [...new Set(violations.map(ruleOf))],
+    sentence: sentence ?? `NOT DETECTED in ${histories} histories`,
   };
 };
 
-const show = ({ mutant: { mistake, rule }, seed, broken, sentence }: Kill, done: number, all: number): void => {
+const showResult = (
+  { mutant: { mistake, rule }, seed, broken, sentence }: HuntResult,
+  done: number,
+  all: number,
+): void => {
   console.log(`[${done}/${all}] ${mistake}`);
   if (seed === undefined) return console.log(`  ${sentence}`);
-  console.log(`  found with seed ${seed}: ${sentence.slice(0, 160).replaceAll(/\s+/g, ' ')}`);
+  console.log(`  detected with seed ${seed}: ${sentence.slice(0, 160).replaceAll(/\s+/g, ' ')}`);
   console.log(`  by ${broken.join(', ')}${broken.includes(rule) ? '' : ` and not by ${rule}`}`);
 };
 
-/** Prints one line per rule: how many mutants break it, and how many of those break no other rule. */
-const showTable = (kills: readonly Kill[]): void => {
-  console.log('\nMistakes that break each rule, and those that break no other:');
+/** Prints one line per rule: how many mutants break it, and how many of those do not break any other. */
+const showTable = (results: readonly HuntResult[]): void => {
+  console.log('\nMutants that break each rule, and those that break only this one:');
   for (const rule of Object.keys(rules) as Rule[]) {
-    const found = kills.filter(({ broken }) => broken.includes(rule));
-    const alone = found.filter(({ broken }) => broken.length === 1);
-    const counts = `${String(found.length).padStart(4)} ${String(alone.length).padStart(4)}`;
-    console.log(`${counts}  ${rule}: ${rules[rule]}${found.length === 0 ? ' FOUND NOTHING' : ''}`);
+    const found = results.filter(({ broken }) => broken.includes(rule));
+    const exclusively = found.filter(({ broken }) => broken.length === 1);
+    const counts = `${String(found.length).padStart(4)} ${String(exclusively.length).padStart(4)}`;
+    console.log(`${counts}  ${rule}: ${rules[rule]}${found.length === 0 ? ' NOT BROKEN' : ''}`);
   }
 };
 
 /**
- * Applies the mutants, one at a time per core, and runs histories until one breaks a rule. Returns whether all mutants
+ * Applies each mutant in turn, on all cores, and runs histories until one breaks a rule. Returns whether all mutants
  * were detected.
  *
- * @param words if not empty, tries only mutants whose description, file or rule contains one of them
+ * @param words unless empty, only mutants whose description, file or rule contains one of them are tried
  */
 export const huntMutants = async (words: readonly string[]): Promise<boolean> => {
   const chosen = mutants.filter(
@@ -62,18 +66,18 @@ export const huntMutants = async (words: readonly string[]): Promise<boolean> =>
       words.length === 0 || words.some((word) => [mistake, file, rule].some((text) => text.includes(word))),
   );
   const waiting = [...chosen];
-  const kills: Kill[] = [];
+  const results: HuntResult[] = [];
   const work = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const kill = await hunt(mutant);
-      kills.push(kill);
-      show(kill, kills.length, chosen.length);
+      const result = await hunt(mutant);
+      results.push(result);
+      showResult(result, results.length, chosen.length);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const survivors = kills.filter(({ seed }) => seed === undefined);
-  if (words.length === 0) showTable(kills);
-  console.log(`\n${kills.length - survivors.length} of ${kills.length} mistakes were found.`);
-  for (const { mutant } of survivors) console.log(`  NOT FOUND: ${mutant.mistake}`);
+  const survivors = results.filter(({ seed }) => seed === undefined);
+  if (words.length === 0) showTable(results);
+  console.log(`\n${results.length - survivors.length} of ${results.length} mutants were detected.`);
+  for (const { mutant } of survivors) console.log(`  NOT DETECTED: ${mutant.mistake}`);
   return survivors.length === 0;
 };

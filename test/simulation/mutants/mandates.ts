@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of mandates. */
 export const mandates: readonly Mutant[] = [
   {
-    mistake: 'a suspended mandate pays',
+    mistake: 'payments are made under a suspended mandate',
     rule: 'force',
     file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: "if (mandate.status !== 'Active') {",
@@ -19,7 +19,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a period begins with the usage of the previous one',
+    mistake: "a period begins with the previous period's usage",
     rule: 'schedule',
     file: 'shared/payments/mandate/usage.ts',
     from: 'slots.find((slot) => slot.from === from) ??',
@@ -35,7 +35,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the value limit of a period is checked against a single payment',
+    mistake: 'only the new payment is compared with the amount limit per period',
     rule: 'schedule',
     file: 'shared/payments/mandate/usage.ts',
     from: 'return slotUsage.minor + minor > slot.maxMinor',
@@ -51,7 +51,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment is released from the usage twice',
+    mistake: 'a payment is deducted from the usage twice',
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
     from: 'minor: usage.minor + signedMinor,',
@@ -67,7 +67,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'days begin at midnight UTC',
+    mistake: 'every day begins at midnight UTC',
     rule: 'days',
     file: 'shared/standard/markets/day.ts',
     from: "sign === '-' ? ahead : -ahead",
@@ -83,7 +83,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment of a variable amount needs no approval',
+    mistake: 'a payment with a variable amount does not need approval',
     rule: 'transactions',
     file: 'shared/payments/mandate/mandate-transaction.ts',
     from: 'return facts.isVariable ? created : approved(created, facts.minor, at);',
@@ -107,7 +107,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the last day of a mandate accepts no payments',
+    mistake: 'payments are rejected on the last day of a mandate',
     rule: 'schedule',
     file: 'shared/payments/mandate/controls.ts',
     from: 'if (endDate !== undefined && day > endDate) return undefined;',
@@ -115,7 +115,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'payments that were not approved are never checked',
+    mistake: 'payments that nobody approves are never closed',
     rule: 'ends',
     file: 'shared/payments/mandate/due-index.ts',
     from: '...(isVariable ? [dueItem(',
@@ -131,7 +131,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'every payment of a mandate has the amount of the request',
+    mistake: 'every payment under a mandate has the amount of the payment request',
     rule: 'transactions',
     file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'minor: minorOf(transaction),',
@@ -147,7 +147,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a mandate that has ended leaves its payments open',
+    mistake: 'the payments of a mandate remain open after it has ended',
     rule: 'ends',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);',
@@ -155,7 +155,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the sweeper skips the payments of one minute',
+    mistake: 'the sweeper does not send the timers of due payments',
     rule: 'completion',
     file: 'functions/due-sweeper/sweep.ts',
     from: 'await timers.set(workTimer(',
@@ -163,7 +163,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a scheduled payment has the reference of its mandate',
+    mistake: 'a scheduled payment has the reference of its payment request',
     rule: 'order',
     file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'reference: transaction.reference,',
@@ -171,7 +171,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a future payment is made when its day begins',
+    mistake: 'a future-dated payment is made when its day begins',
     rule: 'days',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'notBefore: executesAt,',
@@ -179,7 +179,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a future payment is never scheduled',
+    mistake: 'a future-dated payment is never scheduled',
     rule: 'completion',
     file: 'shared/payments/mandate/mandate.ts',
     from: "status === 'Active' && executesAt !== undefined",
@@ -187,7 +187,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a bank that reports a consent as used up completes its mandate before its payments',
+    mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',
     rule: 'force',
     file: 'shared/payments/agreement/consent-transitions.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
@@ -211,7 +211,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'after a pause only the last minute is swept',
+    mistake: 'only the last minute is swept after a pause',
     rule: 'ends',
     file: 'functions/due-sweeper/sweep.ts',
     from: 'let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));',

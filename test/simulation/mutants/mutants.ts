@@ -8,7 +8,7 @@ import { sharing } from './sharing.ts';
 import { webhooks } from './webhooks.ts';
 import type { Mutant } from './mutant.ts';
 
-/** All mutants. Each breaks a rule within 5,000 histories. */
+/** All mutants. Each should be detected within `maxHistories` (hunt.ts). */
 export const mutants: readonly Mutant[] = [
   ...payments,
   ...consents,

@@ -24,7 +24,7 @@ export const payments: readonly Mutant[] = [
     to: '    await recordStep(flow ?? taken, result, deps);\n    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);',
   },
   {
-    mistake: 'an order with a lost response is not queried at the bank',
+    mistake: 'an order whose response was lost is not queried at the bank',
     rule: 'bank',
     file: 'shared/payments/payment/submit-payment.ts',
     from: 'const found = await payments.find({ bankConsentId, idempotencyKey }, call);',
@@ -38,21 +38,21 @@ export const payments: readonly Mutant[] = [
     to: 'const earlierPayment = payment.id === undefined ?',
   },
   {
-    mistake: 'an order lacks the name of the payee',
+    mistake: "an order lacks the payee's name",
     rule: 'order',
     file: 'shared/payments/payment/submit-payment.ts',
     from: 'creditor: creditorOf(payment.creditorAccount, request),',
     to: 'creditor: creditorOf({ ...payment.creditorAccount, name: undefined }, request),',
   },
   {
-    mistake: 'the payee gets the reference of the payer',
+    mistake: "the payee receives the payer's reference",
     rule: 'order',
     file: 'shared/payments/request/payment-request.ts',
     from: 'creditorReference: paymentReference ?? creditorReference ?? internal',
     to: 'creditorReference: paymentReference ?? creditorReference ?? debtorReference',
   },
   {
-    mistake: 'a name is read from the wrong field',
+    mistake: "the payee's name is read from the wrong field",
     rule: 'order',
     file: 'functions/payments/requests/body.ts',
     from: '          name: beneficiaryName,',
@@ -73,7 +73,7 @@ export const payments: readonly Mutant[] = [
     to: "const hasNewStatus = status === 'Rejected' &&",
   },
   {
-    mistake: 'the record of a step is not awaited',
+    mistake: 'a step is recorded without waiting for the write',
     rule: 'ends',
     file: 'shared/payments/payment/record-step.ts',
     from: '    await stores.move(agreement, next);\n    return next.payment;',
@@ -94,14 +94,14 @@ export const payments: readonly Mutant[] = [
     to: "isListed: ({ status }) => status !== 'Expired',",
   },
   {
-    mistake: 'an amount in a filter is compared without its decimals',
+    mistake: 'a filter compares amounts without their decimals',
     rule: 'lists',
     file: 'functions/legacy-payments/payments/operations.ts',
     from: 'amount: body.amount?.toFixed(2),',
     to: 'amount: body.amount?.toString(),',
   },
   {
-    mistake: 'idempotency keys are shared by the clients of a market',
+    mistake: 'all clients in a market share their idempotency keys',
     rule: 'create',
     file: 'shared/payments/request/create-identity.ts',
     from: 'namesOfCreate(kind, clientId, signed, [market])',
@@ -129,7 +129,7 @@ export const payments: readonly Mutant[] = [
     to: "to: ['AcceptedCreditSettlementCompleted'],\n    event",
   },
   {
-    mistake: 'the time limit of rejected tokens restarts with every step',
+    mistake: 'the time limit for rejected tokens restarts with every step',
     rule: 'ends',
     file: 'functions/payment-runner/run-payment.ts',
     from: 'error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;',

@@ -3,14 +3,14 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of storage, messages and balances. */
 export const platform: readonly Mutant[] = [
   {
-    mistake: 'a second response overwrites the first',
+    mistake: 'the response to a retry overwrites the stored one',
     rule: 'create',
     file: 'shared/platform/http/idempotency-store.ts',
     from: "if (isRetained && earlier.state === 'Answered') {",
     to: "if (isRetained && earlier.state === 'Forgotten') {",
   },
   {
-    mistake: 'a write has no condition',
+    mistake: 'writes are not conditional',
     rule: 'create',
     file: 'shared/platform/storage/expressions.ts',
     from: "ConditionExpression: '#version = :version',",
@@ -53,7 +53,7 @@ export const platform: readonly Mutant[] = [
     to: 'if (FailedEntryCount === 99)',
   },
   {
-    mistake: 'a mandate that has ended gets no timer',
+    mistake: 'no timer is started for a mandate that has ended',
     rule: 'ends',
     file: 'shared/events/outbox/follow-up-commands.ts',
     from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
@@ -98,7 +98,7 @@ export const platform: readonly Mutant[] = [
     to: "holderName: name && result === 'NO_MATCH' ? maskName(name) : (name ?? null),",
   },
   {
-    mistake: 'a correct name is a match whatever the id',
+    mistake: 'a correct name is a match, whatever the id',
     rule: 'holder',
     file: 'shared/verifications/verification.ts',
     from: 'if (!isHolder || (mustBeActive',
@@ -114,14 +114,14 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a failed message is treated as handled',
+    mistake: 'a message that failed is deleted as if it had been handled',
     rule: 'ends',
     file: 'shared/platform/messaging/consume.ts',
     from: '      return failed(record, error);\n    }\n  };',
     to: '      failed(record, error);\n      return undefined;\n    }\n  };',
   },
   {
-    mistake: 'a new status is recorded with the version before it',
+    mistake: 'a new status is recorded with the previous version',
     rule: 'lifecycle',
     file: 'shared/platform/lifecycle/lifecycle.ts',
     from: 'history: [...resource.history, { status: to, at, version }],',
@@ -143,7 +143,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a list for a period omits resources created at the last moment of the period',
+    mistake: 'a list for a time range omits resources created at its last moment',
     rule: 'lists',
     file: 'shared/platform/storage/listing.ts',
     from: 'upTo: range.to ? `${range.to}~` : end,',

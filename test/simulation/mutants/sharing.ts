@@ -40,7 +40,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the data of two accounts has the same key',
+    mistake: 'the data of two accounts is stored under the same key',
     rule: 'sharing',
     file: 'shared/accounts/read/snapshot-store.ts',
     from: "`${section}#${accountId ?? ''}`",
@@ -56,7 +56,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'reports outlive the consents that they are based on',
+    mistake: 'reports outlive the consents on which they are based',
     rule: 'erasure',
     file: 'shared/accounts/read/erase-data.ts',
     from: '  await eraseDerived(consentId);\n',
@@ -72,7 +72,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the legacy API returns data under another account',
+    mistake: "the legacy API returns another account's data",
     rule: 'sharing',
     file: 'functions/legacy-accounts/accounts/operations.ts',
     from: 'presentParty(item, { accountId: account.id, readAt })',
@@ -95,7 +95,7 @@ export const sharing: readonly Mutant[] = [
     to: "if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'FAILED')) return 'FAILED';",
   },
   {
-    mistake: 'a sync reads the sections of the first account only',
+    mistake: 'a sync reads the sections of only the first account',
     rule: 'jobs',
     file: 'shared/accounts/sync/run-sync.ts',
     from: 'for (const account of accounts) {',
@@ -141,14 +141,14 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a legacy report is returned under the id of another customer',
+    mistake: "a legacy report is returned for another customer's id",
     rule: 'report',
     file: 'shared/reports/account-report/read-account-report.ts',
     from: 'report.customerId !== customerId || ',
     to: '',
   },
   {
-    mistake: 'a report uses the accounts of another customer',
+    mistake: "a report uses another customer's accounts",
     rule: 'report',
     file: 'shared/reports/account-report/request-account-report.ts',
     from: "  const consents = all.filter(({ id }) => ids.has(id));\n  if (consents.length < ids.size) throw notFound('account');\n  return consents;",
@@ -188,7 +188,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'two clients share the keys of their risk reports',
+    mistake: 'two clients share the idempotency keys of their risk reports',
     rule: 'isolation',
     file: 'shared/reports/risk-report/request-report.ts',
     from: "derivedId('risk-report', owner.clientId, owner.market, key)",

@@ -12,13 +12,13 @@ export interface FinalState {
   readonly items: readonly Item[];
   /** The events derived from the final state of the resources, by id. */
   readonly events: ReadonlyMap<string, Event>;
-  readonly announced: readonly EventBatch[];
+  readonly published: readonly EventBatch[];
   readonly arrivals: readonly Arrival[];
   readonly deadLetters: readonly string[];
   readonly bank: Bank;
   readonly calls: ReadonlyMap<string, number>;
   readonly client: Scene['client'];
-  /** Whether no fault was injected, in which case nothing may be late. */
+  /** Whether the history had no faults. If so, nothing may be late. */
   readonly isFaultless: boolean;
   readonly clocksAgree: boolean;
 }
@@ -31,17 +31,17 @@ export const itemsOf = ({ items }: Pick<FinalState, 'items'>, entity: string): r
   return groups.get(entity) ?? [];
 };
 
-/** Checks the final state against a rule. Returns one sentence for each violation. */
+/** Checks the final state against a rule. Returns one sentence per violation. */
 export type Oracle = (finalState: FinalState) => readonly string[];
 
-export const both =
-  (one: Oracle, other: Oracle): Oracle =>
-  (finalState) => [...one(finalState), ...other(finalState)];
+export const bothOf =
+  (first: Oracle, second: Oracle): Oracle =>
+  (finalState) => [...first(finalState), ...second(finalState)];
 
 /** Oracles, by the rule that they check. */
 export type Oracles = Partial<Record<Rule, Oracle>>;
 
-export const breachesOf = (oracles: Oracles, finalState: FinalState): readonly Violation[] =>
+export const violationsOf = (oracles: Oracles, finalState: FinalState): readonly Violation[] =>
   (Object.entries(oracles) as [Rule, Oracle][]).flatMap(([rule, oracle]) =>
     oracle(finalState).map((sentence): Violation => `${rule}: ${sentence}`),
   );

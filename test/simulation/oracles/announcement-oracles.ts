@@ -24,7 +24,9 @@ const transitionsOf = (item: Item): readonly Transition[] => {
   }));
 };
 
-/** Returns the key that matches an event with a transition. A resource may have a status twice, at different times. */
+/**
+ * Returns the key that matches an event with its transition. A resource may enter a status twice, at different times.
+ */
 const keyOf = (kind: string, id: unknown, status: string, at: string): string =>
   `${kind} ${String(id)} ${status} ${at}`;
 
@@ -63,7 +65,7 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
   }
 };
 
-const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Event): readonly string[] => {
+const defectsOf = ({ kind, item, status, previousStatus }: Transition, event: Event): readonly string[] => {
   const { lifecycle } = anyResource(kind);
   const correlation: Readonly<Record<string, unknown>> = event.correlation;
   const expected = correlationOf(kind, item);
@@ -77,17 +79,19 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a required id']),
     ...(Object.entries(allowed).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
       ? []
-      : ['contains the id of an unrelated resource']),
+      : ["contains an unrelated resource's id"]),
   ];
 };
 
-/** Every transition is published under one event id, with the data at that time, and nothing else is published. */
+/** Every transition is published under a single event id, with the data at that time, and nothing else is published. */
 export const everyTransitionIsPublished: Oracle = (finalState) => {
   const transitions = new Map(
-    finalState.items.flatMap(transitionsOf).map((one) => [keyOf(one.kind, one.item.id, one.status, one.at), one]),
+    finalState.items
+      .flatMap(transitionsOf)
+      .map((transition) => [keyOf(transition.kind, transition.item.id, transition.status, transition.at), transition]),
   );
   const eventIds = new Map<string, string>();
-  const violations = finalState.announced.flatMap(({ events }) =>
+  const violations = finalState.published.flatMap(({ events }) =>
     events.flatMap((event) => {
       const key = keyOf(
         event.resource.type,
@@ -102,8 +106,8 @@ export const everyTransitionIsPublished: Oracle = (finalState) => {
       return [
         ...(earlierId === event.id ? [] : ['was published under two ids']),
         ...(event.occurredAt.endsWith('+00:00') ? [] : ['has a time without the offset +00:00']),
-        ...faultsOf(transition, event),
-      ].map((fault) => `The event for ${transition.kind} ${transition.status} ${fault}`);
+        ...defectsOf(transition, event),
+      ].map((defect) => `The event for ${transition.kind} ${transition.status} ${defect}`);
     }),
   );
   const missing = [...transitions].filter(([key]) => !eventIds.has(key));
@@ -114,22 +118,24 @@ export const everyTransitionIsPublished: Oracle = (finalState) => {
   ];
 };
 
-/** Whether two versions of an event are equal. The later one may also contain ids of resources created since. */
+/**
+ * Returns whether two versions of an event are equal. The later one may also contain ids of resources created since.
+ */
 const isUnchanged = (event: Event, later: Event): boolean =>
   JSON.stringify({ ...event, correlation: undefined }) === JSON.stringify({ ...later, correlation: undefined }) &&
   Object.entries(event.correlation).every(([name, id]) =>
     Object.entries(later.correlation).some(([laterName, laterId]) => laterName === name && laterId === id),
   );
 
-/** An event has the same content whether it is derived immediately or from a later state of its resource. */
-export const eventsAreStable: Oracle = ({ announced, events }) => {
-  const changed = announced
-    .flatMap((announcement) => announcement.events)
+/** An event has the same content whether it is derived immediately or from the final state of its resource. */
+export const eventsAreStable: Oracle = ({ published: announced, events }) => {
+  const changedEvents = announced
+    .flatMap((batch) => batch.events)
     .filter((event) => {
       const derived = events.get(event.id);
       return derived && !isUnchanged(event, derived);
     });
-  return [...new Set(changed.map(({ type }) => `${type} has different content when it is derived later`))];
+  return [...new Set(changedEvents.map(({ type }) => `${type} has different content when it is derived later`))];
 };
 
 /** The publication log contains every event, and nothing else. */
@@ -139,6 +145,8 @@ export const publicationLogIsComplete: Oracle = (finalState: FinalState) => {
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
     ...missing.map(({ type }) => `${type} is not in the publication log`),
-    ...(marks.size > expected.length - missing.length ? ['The publication log contains an extra event'] : []),
+    ...(marks.size > expected.length - missing.length
+      ? ['The publication log contains an event that never occurred']
+      : []),
   ];
 };

@@ -4,7 +4,7 @@ import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 import { clockToleranceMs } from './mandate-facts.ts';
 
-/** A consent and the due time of its payment. */
+/** A consent, and the time at which its payment is due, if it has one. */
 interface ConsentFacts {
   readonly consent: AuthorisableConsent;
   readonly executesAt: string | undefined;
@@ -45,23 +45,23 @@ const maxWriteMs = 40_000;
  */
 export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
-    const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
-    if (Number.isNaN(at)) return [];
-    // The customer may have just left for the bank. Faults delay the write.
+    const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
+    if (Number.isNaN(rejectedAt)) return [];
+    // The customer may only just have gone to another bank, and faults can delay the write of the rejection.
     const spareMs = finalState.isFaultless ? clockToleranceMs : maxWriteMs;
-    const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
+    const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < rejectedAt - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
-    const isDeclined = [granted ?? '', ...candidates].some((there) => finalState.bank.consents.get(there)?.isDeclined);
+    const isDeclined = [granted ?? '', ...candidates].some((id) => finalState.bank.consents.get(id)?.isDeclined);
     return isDeclined ? [] : ['A consent was rejected, but its customer did not decline it at the bank'];
   });
 
 const soonMs = 10 * 60_000;
 
 /**
- * If the bank's tokens never arrived, its consent cannot be used. As soon as the service detects this, it revokes the
- * consent at the bank, before its own consent is closed.
+ * If the tokens never arrived, the bank consent cannot be used. The service revokes it soon after the bank has rejected
+ * its code, without waiting for the end of its own consent.
  */
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]
     .filter(({ codeRejectedAt = Infinity, endedAt = Infinity }) => isFaultless && endedAt > codeRejectedAt + soonMs)
-    .map(() => 'A bank held an unusable open consent for too long');
+    .map(() => 'An unusable consent stayed open at the bank for too long');

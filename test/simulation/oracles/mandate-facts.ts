@@ -11,11 +11,11 @@ export interface MandateFacts {
   readonly agreement: Agreement;
   readonly transactions: readonly MandateTransaction[];
   readonly payments: ReadonlyMap<string, Payment>;
-  /** The UTC offset of its market, in hours. */
-  readonly zoneHours: number;
+  /** The market's UTC offset, in hours. */
+  readonly utcOffsetHours: number;
 }
 
-/** The tolerance when comparing two clocks: each is off by at most two seconds, and the rest is a margin. */
+/** The tolerance for comparing two clocks: each is off by at most two seconds, and the rest is a margin. */
 export const clockToleranceMs = 5_000;
 
 export const mandatesIn = (finalState: FinalState): readonly MandateFacts[] => {
@@ -34,20 +34,20 @@ export const mandatesIn = (finalState: FinalState): readonly MandateFacts[] => {
       agreement: { type, amount: request, instructions },
       transactions: transactions.filter(({ mandateId }) => mandateId === mandate.id),
       payments: new Map(payments.map((payment) => [payment.id, payment])),
-      zoneHours: request.currency === 'SAR' ? 3 : 4,
+      utcOffsetHours: request.currency === 'SAR' ? 3 : 4,
     };
   });
 };
 
 const hourMs = 3_600_000;
 
-/** The date at a point in time, in a market's time zone. */
-export const dayAt = (at: number, zoneHours: number): string =>
-  new Date(at + zoneHours * hourMs).toISOString().slice(0, 10);
+/** Returns the date at a point in time, in a market's time zone. */
+export const dayAt = (at: number, utcOffsetHours: number): string =>
+  new Date(at + utcOffsetHours * hourMs).toISOString().slice(0, 10);
 
 type History = readonly { readonly status: string; readonly at: string }[];
 
-/** The statuses that a resource may have had during an interval, according to its history. Allows for clock skew. */
+/** Returns the statuses that a resource may have had during an interval, allowing for clock skew. */
 export const statusesIn = (history: History, from: number, until: number): ReadonlySet<string> =>
   new Set(
     history
@@ -61,7 +61,7 @@ export const statusesIn = (history: History, from: number, until: number): Reado
       .map(({ status }) => status),
   );
 
-/** The amount of a transaction that counts towards the limits of its mandate. */
+/** Returns the amount that a transaction counts towards the limits of its mandate. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
 export const totalOf = (transactions: readonly MandateTransaction[]): bigint =>

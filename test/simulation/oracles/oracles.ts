@@ -1,4 +1,4 @@
-import { both, type Oracles } from './aftermath.ts';
+import { bothOf, type Oracles } from './aftermath.ts';
 import { eventsAreStable, everyTransitionIsPublished, publicationLogIsComplete } from './announcement-oracles.ts';
 import {
   consentsWithoutTokensAreRevoked,
@@ -8,19 +8,19 @@ import {
 import {
   attemptsAreNumbered,
   eventsAreDelivered,
-  eventsArriveAsAnnounced,
-  failingOnesAreDeactivated,
+  eventsArriveAsPublished,
+  deactivationsAreJustified,
   failuresAreRetried,
 } from './delivery-oracles.ts';
-import { resourcesNameTheirOwn } from './owners/own-resources.ts';
-import { factsStayTheSame } from './owners/same-facts.ts';
+import { resourcesReferToOwnResources } from './owners/own-resources.ts';
+import { factsMatchTheRequest } from './owners/same-facts.ts';
 import {
   banksAreNotFlooded,
   endedConsentsAreRevoked,
   everythingEnds,
   historiesFollowTheLifecycle,
   moneyMovesOnce,
-  noMessageDies,
+  noDeadLetters,
   ordersAreRejectedSoon,
   paymentsAgreeWithTheBank,
 } from './payment-oracles.ts';
@@ -30,42 +30,42 @@ import {
   onlyActiveMandatesPay,
   paymentsAreOnTheirDay,
   transactionsAgreeWithPayments,
-  usageIsRight,
+  usageIsCorrect,
 } from './mandate-oracles.ts';
 import { sectionsWereSent } from './section-oracles.ts';
 import {
-  connectionsAgreeWithConsents,
+  connectionsListActiveConsents,
   endedConsentsHoldNoSecrets,
   sharedDataIsErased,
-  syncsSayWhatTheyRead,
+  syncsReportTheirSections,
 } from './sharing-oracles.ts';
 
-/** Rules that are checked against the final state of a history. Stories, banks and receivers check the others. */
+/** The rules that are checked against a history's final state. Stories, banks and receivers check the others. */
 export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,
   transactions: transactionsAgreeWithPayments,
   limits: limitsHold,
   days: paymentsAreOnTheirDay,
-  force: both(onlyActiveMandatesPay, mandatesWaitForTheirPayments),
-  usage: usageIsRight,
-  ends: both(everythingEnds, ordersAreRejectedSoon),
+  force: bothOf(onlyActiveMandatesPay, mandatesWaitForTheirPayments),
+  usage: usageIsCorrect,
+  ends: bothOf(everythingEnds, ordersAreRejectedSoon),
   lifecycle: historiesFollowTheLifecycle,
-  isolation: resourcesNameTheirOwn,
-  facts: factsStayTheSame,
+  isolation: resourcesReferToOwnResources,
+  facts: factsMatchTheRequest,
   rejection: customersDeclineAtTheirLastBank,
-  revocation: both(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
+  revocation: bothOf(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
   deadline: customersApproveInTime,
   secrets: endedConsentsHoldNoSecrets,
   erasure: sharedDataIsErased,
-  connection: connectionsAgreeWithConsents,
-  jobs: both(syncsSayWhatTheyRead, sectionsWereSent),
-  announcement: both(everyTransitionIsPublished, eventsAreStable),
+  connection: connectionsListActiveConsents,
+  jobs: bothOf(syncsReportTheirSections, sectionsWereSent),
+  announcement: bothOf(everyTransitionIsPublished, eventsAreStable),
   publicationLog: publicationLogIsComplete,
-  delivery: both(eventsAreDelivered, failingOnesAreDeactivated),
-  envelope: eventsArriveAsAnnounced,
+  delivery: bothOf(eventsAreDelivered, deactivationsAreJustified),
+  envelope: eventsArriveAsPublished,
   attempts: attemptsAreNumbered,
   retries: failuresAreRetried,
   flood: banksAreNotFlooded,
-  messages: noMessageDies,
+  messages: noDeadLetters,
 } as const satisfies Oracles;

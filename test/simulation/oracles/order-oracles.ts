@@ -1,14 +1,13 @@
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
-import type { Scheduled } from '../stories/mandates/mandate-story.ts';
+import type { ScheduledPayment } from '../stories/mandates/mandate-story.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
-/** The payee. */
 export interface Payee {
   readonly iban: string;
   readonly name: string;
 }
 
-/** A payment that a client has requested. */
+/** The payment that a client has requested. */
 export interface RequestedPaymentOrder {
   readonly type: string;
   readonly minor: bigint;
@@ -20,7 +19,7 @@ export interface RequestedPaymentOrder {
   readonly instructions: Instructions | undefined;
 }
 
-const sorted = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -35,7 +34,7 @@ export const banksReceiveWhatWasRequested =
       if (terms.kind !== 'payment') return [];
       const { type, amount, creditors, debtorAccount, creditorReference, debtorReference, instructions } =
         terms.payment;
-      const told = {
+      const received = {
         type,
         minor: String(amount.minor),
         currency: amount.currency,
@@ -44,7 +43,7 @@ export const banksReceiveWhatWasRequested =
         references: [creditorReference, debtorReference],
         instructions,
       };
-      const wanted = {
+      const expected = {
         type: requested.type,
         minor: String(requested.minor),
         currency: requested.currency,
@@ -53,24 +52,26 @@ export const banksReceiveWhatWasRequested =
         references: [requested.reference, requested.reference],
         instructions: requested.instructions,
       };
-      return sorted(told) === sorted(wanted) ? [] : [`A bank received ${sorted(told)} instead of ${sorted(wanted)}`];
+      return canonicalJson(received) === canonicalJson(expected)
+        ? []
+        : [`A bank received ${canonicalJson(received)} instead of ${canonicalJson(expected)}`];
     });
 
-/** Each payment of a mandate goes to the payee that the client has chosen, with the reference for its customer. */
+/** Each payment under a mandate goes to the payee that the client has chosen, with the client's reference. */
 export const ordersNameTheirPayment =
-  (scheduled: readonly Scheduled[]): Oracle =>
+  (scheduled: readonly ScheduledPayment[]): Oracle =>
   (finalState) => {
     const transactions = new Map(itemsOf(finalState, 'MandateTransaction').map((item) => [item.id, item]));
     return scheduled.flatMap(({ id, reference, payee }) => {
       const { paymentId } = transactions.get(id) ?? {};
-      const there = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
-      if (!there) return [];
-      const { creditorReference, debtorReference, creditor } = there.order;
-      const isRight = creditorReference === reference && debtorReference === reference;
-      const isPaid = creditor.identification === payee.iban && creditor.name === payee.name;
+      const bankPayment = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+      if (!bankPayment) return [];
+      const { creditorReference, debtorReference, creditor } = bankPayment.order;
+      const hasReference = creditorReference === reference && debtorReference === reference;
+      const hasPayee = creditor.identification === payee.iban && creditor.name === payee.name;
       return [
-        ...(isRight ? [] : [`An order has the reference ${debtorReference} instead of ${reference}`]),
-        ...(isPaid ? [] : [`An order pays ${creditor.identification} instead of ${payee.iban}`]),
+        ...(hasReference ? [] : [`An order has the reference ${debtorReference} instead of ${reference}`]),
+        ...(hasPayee ? [] : [`An order has the payee ${creditor.identification} instead of ${payee.iban}`]),
       ];
     });
   };

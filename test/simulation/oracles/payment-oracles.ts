@@ -8,26 +8,26 @@ import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
-import type { PaymentThere } from '../outside/bank-payments.ts';
+import type { BankPayment } from '../outside/bank-payments.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Returns the service's consent under which the bank accepted a payment. */
-const consentOf = ({ bankConsentId }: PaymentThere, { bank }: FinalState): string | undefined =>
+/** Returns the id of the service's consent under which the bank accepted a payment. */
+const consentOf = ({ bankConsentId }: BankPayment, { bank }: FinalState): string | undefined =>
   consentOfState(bank.consents.get(bankConsentId)?.terms.state ?? '')?.consentId;
 
-const paymentsThere = (consentId: string | undefined, finalState: FinalState): readonly PaymentThere[] =>
+const bankPaymentsUnder = (consentId: string | undefined, finalState: FinalState): readonly BankPayment[] =>
   finalState.bank.payments.filter((payment) => consentOf(payment, finalState) === consentId);
 
-/** The money of a payment request moves at most once, and a request is Completed if and only if it has moved. */
+/** The money of a payment request moves at most once, and the request is Completed if and only if the money moved. */
 export const moneyMovesOnce: Oracle = (finalState) =>
   itemsOf(finalState, 'PaymentRequest').flatMap((item) => {
     const request = PaymentRequest.parse(item);
     if (!isSingle(request.type) || request.consentId === undefined) return [];
-    const there = paymentsThere(request.consentId, finalState);
-    const hasMoved = there.some((payment) => finalState.bank.moves(payment));
+    const bankPayments = bankPaymentsUnder(request.consentId, finalState);
+    const hasMoved = bankPayments.some((payment) => finalState.bank.moves(payment));
     const { status } = request;
     return [
-      ...(there.length > 1 ? [`The bank accepted ${there.length} payments for one request`] : []),
+      ...(bankPayments.length > 1 ? [`The bank accepted ${bankPayments.length} payments for one request`] : []),
       ...(hasMoved && status !== 'Completed' ? [`Money moved, but the request is ${status}`] : []),
       ...(!hasMoved && status === 'Completed' ? ['The request is Completed, but no money moved'] : []),
     ];
@@ -42,20 +42,25 @@ export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
   return [
     ...unknown.map(() => 'The bank accepted a payment that the service does not know'),
     ...payments.flatMap(({ id, minor, status }) => {
-      const there = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
-      const hasMoved = there !== undefined && finalState.bank.moves(there);
+      const bankPayment = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
+      const hasMoved = bankPayment !== undefined && finalState.bank.moves(bankPayment);
       return [
-        ...(there && there.order.amount.minor !== minor
-          ? [`The bank received an order for ${there.order.amount.minor} instead of ${minor}`]
+        ...(bankPayment && bankPayment.order.amount.minor !== minor
+          ? [`The bank received an order for ${bankPayment.order.amount.minor} instead of ${minor}`]
           : []),
-        ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, but money moved: ${hasMoved}`]),
+        ...(hasMoved === isSettled(status)
+          ? []
+          : [`A payment is ${status}, but its money ${hasMoved ? 'moved' : 'did not move'}`]),
       ];
     }),
   ];
 };
 
-/** A payment that was debited and not credited is polled for an hour only. The standard treats this status as final. */
-const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
+/**
+ * Returns whether a resource is in a final status. A payment that was debited but not credited counts as final: the
+ * service polls it for only an hour, and the standard treats its status as final.
+ */
+const hasEnded = (item: Readonly<Record<string, unknown>>): boolean => {
   const kind = kindOfItem(item);
   if (!kind) return true;
   const status = String(item.status);
@@ -65,10 +70,10 @@ const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
 
 export const everythingEnds: Oracle = ({ items }) =>
   items
-    .filter((item) => !isAtItsEnd(item))
+    .filter((item) => !hasEnded(item))
     .map(({ entity, status }) => `${String(entity)} is ${String(status)} at the end`);
 
-/** Every status change in a history is an edge of the lifecycle, and every write has its own version. */
+/** Every status change follows an edge of the lifecycle, and each is written with a higher version. */
 export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
   items.flatMap((item) => {
     const kind = kindOfItem(item);
@@ -76,9 +81,10 @@ export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
     const { lifecycle } = anyResource(kind);
     const history = item.history as readonly { readonly status: string; readonly version: number }[];
     return history.slice(1).flatMap(({ status, version }, index) => {
-      const before = history[index];
-      const isEdge = before !== undefined && lifecycle[before.status]?.to.includes(status) && version > before.version;
-      return isEdge ? [] : [`${kind} went from ${before?.status} to ${status}`];
+      const previous = history[index];
+      const isEdge =
+        previous !== undefined && lifecycle[previous.status]?.to.includes(status) && version > previous.version;
+      return isEdge ? [] : [`${kind} went from ${previous?.status} to ${status}`];
     });
   });
 
@@ -87,38 +93,40 @@ const consentsIn = (finalState: FinalState): readonly AuthorisableConsent[] => [
   ...itemsOf(finalState, 'AccountConsent').map((item) => AccountConsent.parse(item)),
 ];
 
-/** Bank consents that are no longer needed are revoked at the bank. */
+/** The service revokes bank consents that it no longer needs. */
 export const endedConsentsAreRevoked: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ id, status, stagings, bankConsentId }) => {
-    // A bank closes a consent that is used up without a revocation.
+    // The bank itself closes a consent that is used up.
     const usedUp = status === 'Consumed' ? bankConsentId : undefined;
-    const open = [...finalState.bank.consents].filter(
-      ([there, consent]) =>
-        there !== usedUp &&
+    const openConsents = [...finalState.bank.consents].filter(
+      ([bankId, consent]) =>
+        bankId !== usedUp &&
         !isFinal(consentLifecycle, consent.status) &&
         consentOfState(consent.terms.state)?.consentId === id,
     );
     const staged = new Set(stagings.map((staging) => staging.bankConsentId));
-    return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
+    return openConsents.some(([bankId]) => staged.has(bankId))
+      ? ['A consent that has ended is still open at the bank']
+      : [];
   });
 
-/** The time within which an order is submitted, or abandoned because the bank accepts no token for it. */
-const decidedWithinMs = 90_000;
+/** The time within which an order is submitted, or abandoned because the bank rejects every token for it. */
+const maxDecisionMs = 90_000;
 
-/** Without faults, an order that the bank does not accept is rejected soon. */
+/** Without faults, a payment is rejected soon if the bank never accepts its order. */
 export const ordersAreRejectedSoon: Oracle = (finalState) => {
   if (!finalState.isFaultless) return [];
-  const there = new Set(finalState.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
+  const acceptedKeys = new Set(finalState.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
   return itemsOf(finalState, 'Payment')
     .map((item) => Payment.parse(item))
     .filter(({ id, createdAt, history }) => {
       const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
-      return !there.has(id) && rejectedAt > Date.parse(createdAt) + decidedWithinMs;
+      return !acceptedKeys.has(id) && rejectedAt > Date.parse(createdAt) + maxDecisionMs;
     })
     .map(() => 'A payment that the bank never accepted was open for too long');
 };
 
-/** More calls than any correct history needs. Chains of messages that multiply soon exceed it. */
+/** More calls than a correct history ever needs. Chains of messages that multiply soon exceed it. */
 const maxBankCalls = 400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {
@@ -126,4 +134,5 @@ export const banksAreNotFlooded: Oracle = ({ calls }) => {
   return count > maxBankCalls ? [`The bank was called ${count} times`] : [];
 };
 
-export const noMessageDies: Oracle = ({ deadLetters }) => deadLetters.map((body) => `A message died: ${body}`);
+export const noDeadLetters: Oracle = ({ deadLetters }) =>
+  deadLetters.map((body) => `A message became a dead letter: ${body}`);

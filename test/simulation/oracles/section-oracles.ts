@@ -4,12 +4,12 @@ import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
-/** The largest difference between two clocks. */
+/** The maximum difference between two clocks. */
 const clockToleranceMs = 5_000;
 
 /**
- * A job reports a section as read if the bank sent it during the job, for every account that has it. A section is
- * unsupported if no account has it.
+ * A job reports a section as read or unsupported only if the bank responded for every account while the job ran. The
+ * section is unsupported if no account has it.
  */
 export const sectionsWereSent: Oracle = (finalState) => {
   const jobs = itemsOf(finalState, 'DataSync').map((item) => DataSync.parse(item));
@@ -23,8 +23,8 @@ export const sectionsWereSent: Oracle = (finalState) => {
   return jobs.flatMap(({ consentId, accountIds, sections, startedAt = '', finishedAt = '' }) => {
     const bankConsentId = bankConsents.get(consentId) ?? '';
     const [from, until] = [Date.parse(startedAt) - clockToleranceMs, Date.parse(finishedAt) + clockToleranceMs];
-    const meanwhile = dataSent.filter(
-      (one) => one.bankConsentId === bankConsentId && one.at >= from && one.at <= until,
+    const sentDuringJob = dataSent.filter(
+      (sent) => sent.bankConsentId === bankConsentId && sent.at >= from && sent.at <= until,
     );
     const accounts = accountsOf(atBank.get(bankConsentId)?.customer ?? '').filter(
       (id) => accountIds?.includes(accountIdOf(consentId, id)) ?? true,
@@ -32,12 +32,12 @@ export const sectionsWereSent: Oracle = (finalState) => {
     return Object.entries(sections)
       .filter(([section, status]) => section !== 'accounts' && (status === 'OK' || status === 'UNSUPPORTED'))
       .filter(([section, status]) => {
-        const responses = meanwhile.filter(
-          (one) => one.section === section && accounts.some((id) => id === one.accountId),
+        const responses = sentDuringJob.filter(
+          (sent) => sent.section === section && accounts.some((id) => id === sent.accountId),
         );
-        const isWhole = accounts.every((accountId) => responses.some((one) => one.accountId === accountId));
-        return !isWhole || responses.some(({ isOffered }) => isOffered) !== (status === 'OK');
+        const isComplete = accounts.every((accountId) => responses.some((sent) => sent.accountId === accountId));
+        return !isComplete || responses.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })
-      .map(([section, status]) => `A data sync reports ${section} as ${status}, unlike the bank`);
+      .map(([section, status]) => `A data sync reports ${section} as ${status}, but the bank's responses differ`);
   });
 };

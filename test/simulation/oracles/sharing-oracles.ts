@@ -9,29 +9,29 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** All consents are closed in the final state, so none of the data read under them is left. */
+/** In the final state, all consents have ended, so no data read under them remains. */
 export const sharedDataIsErased: Oracle = (finalState) =>
   ['SnapshotPart', 'SnapshotPage', 'RiskReportContent', 'AccountReportHead', 'AccountReportPage'].flatMap((entity) =>
     itemsOf(finalState, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
   );
 
-/** No bank credential is stored after the end of a consent. */
+/** The secrets of a consent are deleted when it ends. */
 export const endedConsentsHoldNoSecrets: Oracle = (finalState) => [
   ...itemsOf(finalState, 'AccountConsent')
     .map((item) => AccountConsent.parse(item))
     .filter(hasSecrets)
-    .map(({ status }) => `An account consent is ${status} and holds secrets`),
+    .map(({ status }) => `An account consent is ${status} but still has secrets`),
   ...itemsOf(finalState, 'PaymentConsent')
     .map((item) => PaymentConsent.parse(item))
     .filter(hasSecrets)
-    .map(({ status }) => `A payment consent is ${status} and holds secrets`),
+    .map(({ status }) => `A payment consent is ${status} but still has secrets`),
 ];
 
 /** A time later than any other. */
 const never = '9999';
 
-/** A connection contains exactly the consents that are in force. */
-export const connectionsAgreeWithConsents: Oracle = (finalState) => {
+/** A connection lists as many consents as are active. */
+export const connectionsListActiveConsents: Oracle = (finalState) => {
   const consents = itemsOf(finalState, 'AccountConsent').map((item) => AccountConsent.parse(item));
   return itemsOf(finalState, 'Connection')
     .map((item) => Connection.parse(item))
@@ -39,25 +39,28 @@ export const connectionsAgreeWithConsents: Oracle = (finalState) => {
       const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
       return active.length !== activeConsentIds.length;
     })
-    .map(() => 'The consents of a connection are not those in force');
+    .map(() => 'A connection does not list its active consents');
 };
 
 /**
- * A job lists the sections that it could not read. Another oracle uses the data that the bank has sent to check whether
- * it offers a section.
+ * A sync that succeeded reports each section as read, as unsupported, or as failed because the bank was unavailable.
+ * `sectionsWereSent` compares this with what the bank sent.
  */
-export const syncsSayWhatTheyRead: Oracle = (finalState) =>
+export const syncsReportTheirSections: Oracle = (finalState) =>
   itemsOf(finalState, 'DataSync')
     .map((item) => DataSync.parse(item))
     .flatMap(({ status, sections, error }) => {
       const statuses = Object.values(sections);
-      const isRight = statuses.every(
-        (one) => one === 'OK' || one === 'UNSUPPORTED' || (one === 'FAILED' && error === 'provider_unavailable'),
+      const areValid = statuses.every(
+        (sectionStatus) =>
+          sectionStatus === 'OK' ||
+          sectionStatus === 'UNSUPPORTED' ||
+          (sectionStatus === 'FAILED' && error === 'provider_unavailable'),
       );
-      return status !== 'Succeeded' || isRight ? [] : [`A data sync succeeded with ${statuses.join(', ')}`];
+      return status !== 'Succeeded' || areValid ? [] : [`A data sync succeeded with ${statuses.join(', ')}`];
     });
 
-/** When each account consent ended. */
+/** Returns the time at which each account consent ended. */
 const endsOfConsents = (finalState: FinalState): ReadonlyMap<string, string> =>
   new Map(
     itemsOf(finalState, 'AccountConsent')
@@ -65,7 +68,7 @@ const endsOfConsents = (finalState: FinalState): ReadonlyMap<string, string> =>
       .map(({ id, history }) => [id, history.find(({ status }) => isFinal(consentLifecycle, status))?.at ?? never]),
   );
 
-/** Without faults, all data is read, unless the consent ends during the read. */
+/** Without faults, a sync reads every section, unless its consent ends first. */
 export const syncsSucceed =
   (jobs: readonly string[]): Oracle =>
   (finalState) => {
@@ -75,14 +78,13 @@ export const syncsSucceed =
       .filter(({ id }) => jobs.includes(id))
       .filter(({ consentId, history }) => (history.at(-1)?.at ?? never) < (ends.get(consentId) ?? never))
       .filter(
-        ({ status, sections }) => status !== 'Succeeded' || Object.values(sections).some((one) => one === 'FAILED'),
+        ({ status, sections }) =>
+          status !== 'Succeeded' || Object.values(sections).some((sectionStatus) => sectionStatus === 'FAILED'),
       )
-      .map(({ status }) => `Without faults, a data sync is ${status}`);
+      .map(({ status }) => `A data sync is ${status} or lacks a section, although there were no faults`);
   };
 
-/**
- * Without faults, every report is created, unless a consent ends meanwhile. It is deleted later, when its consent ends.
- */
+/** Without faults, every report succeeds, unless a consent ends in the meantime. */
 export const reportsSucceed =
   (ids: readonly string[]): Oracle =>
   (finalState) => {
@@ -93,5 +95,8 @@ export const reportsSucceed =
     ]
       .filter(({ id, history }) => ids.includes(id) && !history.some(({ status }) => status === 'Succeeded'))
       .filter(({ history }) => (history[1]?.at ?? '') < firstEnd)
-      .map(({ history }) => `Without faults, a report went through ${history.map(({ status }) => status).join(', ')}`);
+      .map(
+        ({ history }) =>
+          `A report never succeeded, although there were no faults: ${history.map(({ status }) => status).join(', ')}`,
+      );
   };

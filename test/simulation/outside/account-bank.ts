@@ -6,22 +6,22 @@ import type { AccountSection, SectionName } from '#shared/accounts/read/section.
 import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
-/** Calls the bank. The call is named after the requested resource. */
+/** Makes a call to the bank, which is named after the requested resource. */
 type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;
 
-/** Returns the consent of an access token and its customer. Throws if the consent is not in force. */
+/** Returns the consent of an access token and its customer. Throws if the consent is not active. */
 type OpenAccess = (access: DataAccess) => { readonly terms: ConsentToStage; readonly customer: string };
 
-/** The bank's ids for the accounts of a customer. */
+/** Returns the bank's ids for a customer's accounts. */
 export const accountsOf = (customer: string) => [`${customer} 1`, `${customer} 2`] as const;
 
-/** The last digits of a customer's account numbers, which differ between customers. */
-export const numberOf = (accountId: string): string =>
+/** Returns the IBAN of an account. Its last digits depend on the account id, so they differ between customers. */
+export const ibanOf = (accountId: string): string =>
   `AE0702600012345678${String(Buffer.from(accountId).reduce((sum, byte) => (sum * 31 + byte) % 10_000, 7)).padStart(4, '0')}`;
 
-/** The number of transactions per account, and the number per page. */
-export const transactionsThere = 5;
-const onePage = 2;
+/** The number of transactions in each account, and the number on each page. */
+export const transactionsPerAccount = 5;
+const pageSize = 2;
 
 const transaction = (accountId: string, index: number) => ({
   transactionId: `${accountId} ${index}`,
@@ -34,7 +34,7 @@ const transaction = (accountId: string, index: number) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-/** Permissions that grant access to a section. As in the standards, any one of them is sufficient. */
+/** The permissions that grant access to each section. As in the standards, any one of them is sufficient. */
 const permissionsFor = {
   accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
   balances: ['ReadBalances'],
@@ -53,8 +53,8 @@ export interface Gap {
   readonly seconds: number;
 }
 
-/** A section that the bank has sent in full, or has reported as not available. */
-interface Sent {
+/** A response with which the bank sent the last part of a section, or reported that it does not offer the section. */
+interface SentSection {
   readonly at: number;
   readonly bankConsentId: string;
   readonly accountId: string;
@@ -62,17 +62,17 @@ interface Sent {
   readonly isOffered: boolean;
 }
 
-/** A response that has reached the function that requested it. */
-interface Arrived {
+/** A response that has reached the function that called the bank. */
+interface ArrivedResponse {
   readonly at: number;
   readonly interactionId: string;
 }
 
-/** The bank's log of its responses. All functions of the service call the same bank. */
+/** The bank's log of its responses. All functions call the same bank, so they share the log. */
 export interface AccountLog {
-  readonly sent: Sent[];
-  readonly arrived: Arrived[];
-  /** Whether the bank cannot send a section now. */
+  readonly sent: SentSection[];
+  readonly arrived: ArrivedResponse[];
+  /** Returns whether the bank is currently unable to send a section. */
   lacks(section: Section, accountId: string): boolean;
 }
 
@@ -105,8 +105,8 @@ interface AccountBankParts {
 }
 
 /**
- * The customers' account data. It never changes, so whatever was read in pieces, after failures and by several readers
- * must be complete. The second account of a customer has no direct debits.
+ * Creates the bank's account data. It never changes, so it must still be complete if it is read in pages, after
+ * failures or by several readers. A customer's second account has no direct debits.
  */
 export const createAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
   const send = <T>(
@@ -120,26 +120,26 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
       () => {
         const { terms, customer } = open(access);
         const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
-        if (!permissionsFor[section].some((one) => permissions.includes(one))) {
-          violations.push(`sharing: The bank received a request for ${section} without a permission`);
+        if (!permissionsFor[section].some((permission) => permissions.includes(permission))) {
+          violations.push(`sharing: The bank received a request for ${section} without the permission for it`);
           throw new BankRejection('Consent.PermissionDenied');
         }
         return effect(customer, terms.bankConsentId);
       },
       by,
     );
-  /** Returns data of one account, which must be the customer's. */
-  const requestOf = <T>(
+  /** Sends a section of one account, which must belong to the customer. */
+  const readSection = <T>(
     section: Section,
     { access, id, by }: RequestedAccount,
     effect: () => T | undefined,
-    isWhole: (data: T) => boolean = () => true,
+    isLastPart: (data: T) => boolean = () => true,
   ): Promise<T> =>
     send(section, access, by, (customer, bankConsentId) => {
-      if (!accountsOf(customer).some((own) => own === id)) throw new BankRejection('Resource.NotFound');
-      if (log.lacks(section, id)) throw new BankUnavailable('not now');
+      if (!accountsOf(customer).some((accountId) => accountId === id)) throw new BankRejection('Resource.NotFound');
+      if (log.lacks(section, id)) throw new BankUnavailable('temporarily unavailable');
       const data = effect();
-      if (data === undefined || isWhole(data))
+      if (data === undefined || isLastPart(data))
         log.sent.push({ at: now(), bankConsentId, accountId: id, section, isOffered: data !== undefined });
       return data ?? notOffered();
     });
@@ -151,13 +151,13 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
     currency: 'AED',
     status: 'Active' as const,
     accountHolderName: accountId.slice(0, -2),
-    accountIdentifiers: [{ schemeName: 'IBAN', identification: numberOf(accountId) }],
+    accountIdentifiers: [{ schemeName: 'IBAN', identification: ibanOf(accountId) }],
   });
   return {
     accounts: (access, by) => send('accounts', access, by, (customer) => accountsOf(customer).map(accountOf)),
-    account: (access, id, by) => requestOf('accounts', { access, id, by }, () => accountOf(id)),
+    account: (access, id, by) => readSection('accounts', { access, id, by }, () => accountOf(id)),
     balances: (access, id, by) =>
-      requestOf('balances', { access, id, by }, () => [
+      readSection('balances', { access, id, by }, () => [
         {
           type: 'InterimAvailable' as const,
           creditDebitIndicator: 'Credit' as const,
@@ -166,15 +166,15 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
         },
       ]),
     transactions: (access, id, page, by) =>
-      requestOf(
+      readSection(
         'transactions',
         { access, id, by },
         () => {
           const from = 'next' in page ? Number(page.next) : 0;
-          const until = Math.min(from + onePage, transactionsThere);
+          const until = Math.min(from + pageSize, transactionsPerAccount);
           return {
             items: Array.from({ length: until - from }, (_, index) => transaction(id, from + index)),
-            next: until < transactionsThere ? String(until) : undefined,
+            next: until < transactionsPerAccount ? String(until) : undefined,
             firstAvailableAt: undefined,
             lastAvailableAt: undefined,
           };
@@ -182,11 +182,11 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
         ({ next }) => next === undefined,
       ),
     beneficiaries: (access, id, by) =>
-      requestOf('beneficiaries', { access, id, by }, () => [
+      readSection('beneficiaries', { access, id, by }, () => [
         { beneficiaryId: `payee of ${id}`, beneficiaryType: 'Activated' as const, reference: id },
       ]),
     directDebits: (access, id, by) =>
-      requestOf('directDebits', { access, id, by }, () => {
+      readSection('directDebits', { access, id, by }, () => {
         if (id.endsWith('2')) return undefined;
         const facts = { directDebitStatusCode: 'Active', frequency: 'Monthly' } as const;
         return [{ ...facts, directDebitId: `debit of ${id}`, mandateIdentification: id, name: 'Power' }];
@@ -194,7 +194,7 @@ export const createAccountBank = ({ call, open, log, now, violations }: AccountB
     standingOrders: notOffered,
     scheduledPayments: notOffered,
     parties: (access, id, by) =>
-      requestOf('parties', { access, id, by }, () => [
+      readSection('parties', { access, id, by }, () => [
         {
           partyId: `party of ${id}`,
           partyType: 'Sole' as const,

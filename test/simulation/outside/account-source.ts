@@ -10,26 +10,28 @@ export const holder = {
   names: { ar: 'سارة أحمد الحربي', en: 'Sara Ahmed Alharbi' },
 } as const;
 
-const heldAs = (status: AccountRecord['status']): AccountRecord => ({
+const recordWith = (status: AccountRecord['status']): AccountRecord => ({
   status,
   holder: { ...holder, identifiers: [...holder.identifiers] },
 });
 
-/** The accounts that clients verify, and the source's response for each. */
+/** The accounts that clients verify, each with the source's response. */
 export const accounts = {
-  active: { iban: 'SA0380000000608010167519', said: heldAs('ACTIVE') },
-  closed: { iban: 'SA6780000000000000000002', said: heldAs('CLOSED') },
-  unknown: { iban: 'SA4080000000000000000003', said: 'ACCOUNT_NOT_FOUND' },
-  silent: { iban: 'SA1380000000000000000004', said: 'UNSUPPORTED_BY_BANK' },
-  disabled: { iban: 'SA8380000000000000000005', said: 'DISABLED' },
-} as const satisfies Readonly<Record<string, { readonly iban: string; readonly said: AccountRecord | LookUpFailure }>>;
+  active: { iban: 'SA0380000000608010167519', response: recordWith('ACTIVE') },
+  closed: { iban: 'SA6780000000000000000002', response: recordWith('CLOSED') },
+  unknown: { iban: 'SA4080000000000000000003', response: 'ACCOUNT_NOT_FOUND' },
+  unsupported: { iban: 'SA1380000000000000000004', response: 'UNSUPPORTED_BY_BANK' },
+  disabled: { iban: 'SA8380000000000000000005', response: 'DISABLED' },
+} as const satisfies Readonly<
+  Record<string, { readonly iban: string; readonly response: AccountRecord | LookUpFailure }>
+>;
 
-/** An account source that returns the same holder for every account. */
+/** Creates an account source that returns the same holder for every account. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
   lookUp: (iban) =>
     world.call(environment, {
       name: 'source.look-up',
       lost,
-      effect: () => Object.values(accounts).find((one) => one.iban === iban)?.said ?? 'ACCOUNT_NOT_FOUND',
+      effect: () => Object.values(accounts).find((account) => account.iban === iban)?.response ?? 'ACCOUNT_NOT_FOUND',
     }),
 });

@@ -4,37 +4,37 @@ import type { OrderAtBank, PaymentBank, PaymentOrder, Submission } from '#shared
 import type { World } from '../world/world.ts';
 import { type Agreement, limitsOf } from './agreement.ts';
 import type { BankReports } from './bank-reports.ts';
-import type { BankTokensThere } from './bank-tokens.ts';
+import type { BankTokens } from './bank-tokens.ts';
 import type { Character } from './character.ts';
-import type { ConsentsThere, ConsentThere } from './consent-there.ts';
+import type { BankConsents, BankConsent } from './consent-there.ts';
 import { faultsOfOrder } from './order-faults.ts';
 
 /** A payment that the bank has accepted. */
-export interface PaymentThere {
+export interface BankPayment {
   readonly bankPaymentId: string;
   readonly bankConsentId: string;
   readonly idempotencyKey: string;
   readonly order: PaymentOrder;
-  readonly takenAt: number;
+  readonly acceptedAt: number;
 }
 
-export interface PaymentsThere {
-  readonly taken: readonly PaymentThere[];
-  /** Whether the money of a payment has moved or will move. */
-  moves(payment: PaymentThere): boolean;
+export interface BankPayments {
+  readonly accepted: readonly BankPayment[];
+  /** Returns whether the money of a payment has moved or will move. */
+  moves(payment: BankPayment): boolean;
   linkOf(call: <T>(name: string, effect: () => T) => Promise<T>): PaymentBank;
 }
 
-interface Around {
+interface PaymentParts {
   readonly world: World;
   readonly issuer: string;
   readonly character: Character;
-  readonly consents: ConsentsThere;
-  readonly tokens: BankTokensThere;
+  readonly consents: BankConsents;
+  readonly tokens: BankTokens;
   readonly reports: BankReports;
 }
 
-/** An order as signed, with names and accounts. */
+/** Returns an order in its signed form, with names and accounts. */
 const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
   [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -42,35 +42,42 @@ const signedOrder = ({ creditor, creditorReference, debtorReference, idempotency
     .join('.');
 
 /**
- * The payments of a bank. It accepts an order if the consent is in force, and records every order that it should not
- * have received.
+ * Creates the payments of a bank. The bank accepts an order if its consent is usable, and reports a violation for every
+ * order that it should not have received.
  */
-export const createPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
+export const createBankPayments = ({
+  world,
+  issuer,
+  character,
+  consents,
+  tokens,
+  reports,
+}: PaymentParts): BankPayments => {
   const { timeline, violations } = world;
-  const taken: PaymentThere[] = [];
+  const acceptedPayments: BankPayment[] = [];
   const { decision } = character;
-  const moves = (payment: PaymentThere): boolean =>
-    decision === 'settles' || (decision === 'rejects the first' && payment !== taken[0]);
+  const moves = (payment: BankPayment): boolean =>
+    decision === 'settles' || (decision === 'rejects the first' && payment !== acceptedPayments[0]);
 
-  const reportOn = (payment: PaymentThere): PaymentReport => {
-    const { bankPaymentId, takenAt } = payment;
-    const age = (timeline.now() - takenAt) / 1000 - character.pendingSeconds;
-    const decided = moves(payment) ? 'AcceptedCreditSettlementCompleted' : 'Rejected';
-    const before = character.acceptsFirst
+  const reportOn = (payment: BankPayment): PaymentReport => {
+    const { bankPaymentId, acceptedAt } = payment;
+    const age = (timeline.now() - acceptedAt) / 1000 - character.pendingSeconds;
+    const finalStatus = moves(payment) ? 'AcceptedCreditSettlementCompleted' : 'Rejected';
+    const interimStatus = character.reportsAcceptance
       ? 'AcceptedWithoutPosting'
       : moves(payment)
         ? 'AcceptedSettlementCompleted'
         : 'Rejected';
-    const status = age < 0 ? 'Pending' : age < character.debitedSeconds ? before : decided;
-    const at = new Date(takenAt).toISOString();
+    const status = age < 0 ? 'Pending' : age < character.debitedSeconds ? interimStatus : finalStatus;
+    const at = new Date(acceptedAt).toISOString();
     return {
       status,
       record: { paymentId: bankPaymentId, createdAt: at, statusUpdatedAt: at, rejectReasons: [], charges: [] },
     };
   };
 
-  /** Sends an event when the status of a payment changes. */
-  const reportLater = (payment: PaymentThere, eventsUrl: string): void => {
+  /** Sends an event at each later status change of a payment. */
+  const reportLater = (payment: BankPayment, eventsUrl: string): void => {
     const { bankPaymentId, bankConsentId } = payment;
     const { pendingSeconds, debitedSeconds } = character;
     for (const seconds of [pendingSeconds, pendingSeconds + debitedSeconds]) {
@@ -80,43 +87,45 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
     }
   };
 
-  const refuse = (Code: string): Submission['outcome'] => ({ rejected: { Code, Id: null, Message: Code, Errors: [] } });
+  const rejectionWith = (Code: string): Submission['outcome'] => ({
+    rejected: { Code, Id: null, Message: Code, Errors: [] },
+  });
 
-  const note = (order: PaymentOrder, consent: ConsentThere): void => {
+  const reportViolations = (order: PaymentOrder, consent: BankConsent): void => {
     if (!consent.isApproved) violations.push('approval: An order was received under a consent that was not approved');
     for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
   };
 
-  /** Whether the agreement allows no further orders. */
+  /** Returns whether a consent is used up, so that the bank rejects further orders under it. */
   const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
     if (agreement.type === 'SingleInstantPayment') return true;
     const { maxPayments, maxTotal } = limitsOf(agreement);
-    const under = taken.filter((one) => one.bankConsentId === bankConsentId);
-    const sum = under.reduce((added, one) => added + one.order.amount.minor, 0n);
-    return character.countsPayments && (under.length >= maxPayments || sum >= maxTotal);
+    const underConsent = acceptedPayments.filter((payment) => payment.bankConsentId === bankConsentId);
+    const sum = underConsent.reduce((total, payment) => total + payment.order.amount.minor, 0n);
+    return character.countsPayments && (underConsent.length >= maxPayments || sum >= maxTotal);
   };
 
   const submit = (order: PaymentOrder): Submission['outcome'] => {
-    const opened = tokens.open(order.accessToken);
-    if (opened === undefined) return 'token-expired';
-    if (opened !== order.bankConsentId) return refuse('AccessToken.InvalidScope');
+    const tokenConsentId = tokens.open(order.accessToken);
+    if (tokenConsentId === undefined) return 'token-expired';
+    if (tokenConsentId !== order.bankConsentId) return rejectionWith('AccessToken.InvalidScope');
     const consent = consents.get(order.bankConsentId);
-    note(order, consent);
-    const earlier = taken.find(
-      ({ idempotencyKey, takenAt }) =>
-        idempotencyKey === order.idempotencyKey && timeline.now() - takenAt <= character.knowsKeysSeconds * 1000,
+    reportViolations(order, consent);
+    const earlier = acceptedPayments.find(
+      ({ idempotencyKey, acceptedAt }) =>
+        idempotencyKey === order.idempotencyKey && timeline.now() - acceptedAt <= character.idempotencySeconds * 1000,
     );
     if (earlier && character.respondsToRetries) return { accepted: reportOn(earlier) };
-    const isUsable = consent.status === 'Authorized' || (character.isCareless && consent.status === 'Consumed');
-    if (earlier || !isUsable || decision === 'refuses') return refuse('Consent.BusinessRuleViolation');
+    const isUsable = consent.status === 'Authorized' || (character.acceptsExtraOrders && consent.status === 'Consumed');
+    if (earlier || !isUsable || decision === 'refuses') return rejectionWith('Consent.BusinessRuleViolation');
     const payment = {
-      bankPaymentId: `payment ${taken.length + 1}`,
+      bankPaymentId: `payment ${acceptedPayments.length + 1}`,
       bankConsentId: order.bankConsentId,
       idempotencyKey: order.idempotencyKey,
       order,
-      takenAt: timeline.now(),
+      acceptedAt: timeline.now(),
     };
-    taken.push(payment);
+    acceptedPayments.push(payment);
     const { terms } = consent;
     if (terms.kind === 'payment' && isUsedUp(terms.payment, order.bankConsentId))
       consents.setStatus(consent, 'Consumed');
@@ -124,13 +133,13 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
     return { accepted: reportOn(payment) };
   };
 
-  const found = ({ idempotencyKey }: OrderAtBank): PaymentReport | undefined => {
-    const payment = taken.find((one) => one.idempotencyKey === idempotencyKey);
+  const findReport = ({ idempotencyKey }: OrderAtBank): PaymentReport | undefined => {
+    const payment = acceptedPayments.find((candidate) => candidate.idempotencyKey === idempotencyKey);
     return payment && reportOn(payment);
   };
 
   return {
-    taken,
+    accepted: acceptedPayments,
     moves,
     linkOf: (call) => ({
       submit: (order) =>
@@ -149,11 +158,11 @@ export const createPaymentsThere = ({ world, issuer, character, consents, tokens
         })),
       read: ({ bankPaymentId }) =>
         call('read-payment', () => {
-          const payment = taken.find((one) => one.bankPaymentId === bankPaymentId);
+          const payment = acceptedPayments.find((candidate) => candidate.bankPaymentId === bankPaymentId);
           if (!payment) throw new BankRejection('Resource.NotFound');
           return reportOn(payment);
         }),
-      find: (order) => call('find-payment', () => found(order)),
+      find: (order) => call('find-payment', () => findReport(order)),
       refundAccount: () => call('refund-account', () => undefined),
     }),
   };

@@ -1,11 +1,11 @@
 import { BankRejection } from '#shared/banks/port/errors.ts';
 
-/** A token of a consent. */
+/** An access token or a refresh token of a consent. */
 interface Token {
   readonly bankConsentId: string;
-  readonly until: number;
-  /** The refresh token with which this token was obtained. */
-  readonly before: string | undefined;
+  readonly expiresAt: number;
+  /** The refresh token with which this token was obtained, if any. */
+  readonly previousRefreshToken: string | undefined;
 }
 
 export interface IssuedTokens {
@@ -20,34 +20,36 @@ interface TokensToIssue {
   readonly isRefreshable: boolean;
 }
 
-export interface BankTokensThere {
+export interface BankTokens {
   issue(tokens: TokensToIssue): IssuedTokens;
-  /** Returns the consent of an access token, or undefined if the token has expired or is unknown. */
+  /** Returns the consent of an access token. Returns undefined if the token has expired or is unknown. */
   open(accessToken: string): string | undefined;
   /** Returns the consent of a refresh token. Throws BankRejection if the token is unknown or no longer valid. */
   consentOf(refreshToken: string): string;
-  /** Exchanges a refresh token. A spent token stays valid until a successor is used, unless `isSpentAtOnce` is set. */
+  /** Exchanges a refresh token. It stays valid until its successor is used, unless `isSpentAtOnce` is set. */
   refresh(refreshToken: string, tokens: TokensToIssue, isSpentAtOnce: boolean): IssuedTokens;
 }
 
 /**
- * The tokens of a bank. Every use of a refresh token replaces it. The previous token stays valid until its successor is
- * used, so that a lost response does not cost the customer's consent.
+ * Creates a bank's tokens. Every use of a refresh token replaces it. The previous token stays valid until its successor
+ * is used, so that a lost response does not make the consent unusable.
  */
-export const createBankTokens = (now: () => number): BankTokensThere => {
+export const createBankTokens = (now: () => number): BankTokens => {
   const accessTokens = new Map<string, Token>();
   const refreshTokens = new Map<string, Token>();
   let count = 0;
 
-  const add = (tokens: TokensToIssue, before: string | undefined): IssuedTokens => {
+  const add = (tokens: TokensToIssue, previousRefreshToken: string | undefined): IssuedTokens => {
     const { bankConsentId, seconds, isRefreshable } = tokens;
     const [accessToken, refreshToken] = [`access ${(count += 1)}`, `refresh ${(count += 1)}`];
-    accessTokens.set(accessToken, { bankConsentId, until: now() + seconds * 1000, before });
-    if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity, before });
+    accessTokens.set(accessToken, { bankConsentId, expiresAt: now() + seconds * 1000, previousRefreshToken });
+    if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, expiresAt: Infinity, previousRefreshToken });
     return { accessToken, expiresInSeconds: seconds, refreshToken: isRefreshable ? refreshToken : undefined };
   };
-  /** The use of a token proves that it has arrived, so the previous refresh token becomes invalid. */
-  const use = (token: Token): void => void refreshTokens.delete(token.before ?? '');
+  /**
+   * Records the use of a token. It proves that the token has arrived, so the previous refresh token becomes invalid.
+   */
+  const use = (token: Token): void => void refreshTokens.delete(token.previousRefreshToken ?? '');
 
   const tokenOf = (refreshToken: string): Token => {
     const token = refreshTokens.get(refreshToken);
@@ -59,7 +61,7 @@ export const createBankTokens = (now: () => number): BankTokensThere => {
     issue: (tokens) => add(tokens, undefined),
     open(accessToken) {
       const token = accessTokens.get(accessToken);
-      if (!token || token.until < now()) return undefined;
+      if (!token || token.expiresAt < now()) return undefined;
       use(token);
       return token.bankConsentId;
     },

@@ -6,33 +6,36 @@ import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts'
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
-import { createPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
+import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
 import { createBankReports, type ReceiveReport } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
-import { type ConsentThere, createConsentsThere } from './consent-there.ts';
+import { type BankConsent, createBankConsents } from './consent-there.ts';
 
-export interface Bank extends Pick<PaymentsThere, 'moves'> {
+export interface Bank extends Pick<BankPayments, 'moves'> {
   linkOf(environment: Environment): BankLink;
   readonly issuer: string;
   readonly character: Character;
-  readonly consents: ReadonlyMap<string, ConsentThere>;
-  readonly payments: readonly PaymentThere[];
+  readonly consents: ReadonlyMap<string, BankConsent>;
+  readonly payments: readonly BankPayment[];
   /** The account data that was sent, and when the responses arrived. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   readonly dataArrived: Readonly<AccountLog['arrived']>;
-  /** Decides as the customer. Returns the query of the redirect, or undefined if the link can no longer be used. */
+  /**
+   * Decides as the customer. Returns the query of the redirect. Returns undefined if the link can no longer be used.
+   */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
-  /** The HTTP client for the controls of a sandbox bank: actions of its customers and staff. */
+  /** Returns an HTTP client for the sandbox bank's controls, which act as its customers and staff. */
   controlsOf(environment: Environment): HttpClient;
-  /** The customer revokes all consents at the bank. */
-  revokeThere(): void;
-  /** The bank suspends all consents, or resumes them. */
-  suspendThere(): void;
-  /** Whether the bank has ever suspended a consent. */
+  /** Revokes all consents at the bank, as the customer. */
+  revokeAsCustomer(): void;
+  /** Suspends all active consents, as the bank. */
+  suspendAsBank(): void;
+  /** Returns whether the bank has ever suspended consents. */
   hasSuspended(): boolean;
-  resumeThere(): void;
-  /** Whether the bank has marked a consent as used up. */
+  /** Resumes all suspended consents, as the bank. */
+  resumeAsBank(): void;
+  /** Returns whether a consent is marked as used up. */
   hasConsumed(): boolean;
   /** Sets the receiver of the bank's events. */
   reportTo(receive: ReceiveReport): void;
@@ -46,11 +49,11 @@ export interface Redirect {
 }
 
 const issuer = 'https://bank.example';
-/** The default customer. */
-export const theCustomer = 'Sara';
+/** The name of the customer who decides unless another one is given. */
+export const defaultCustomer = 'Sara';
 const lost = () => new BankUnavailable('no response from the bank');
 
-/** The effect of each sandbox control on a consent. */
+/** The status change that each sandbox control makes. */
 const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
   approve: { from: 'AwaitingAuthorization', to: 'Authorized' },
   reject: { from: 'AwaitingAuthorization', to: 'Rejected' },
@@ -64,10 +67,10 @@ export const createBank = (world: World): Bank => {
   const character = drawCharacter(fate);
   const reports = createBankReports(world);
   const tokens = createBankTokens(timeline.now);
-  const consents = createConsentsThere(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
+  const consents = createBankConsents(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
     reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
-  const payments = createPaymentsThere({ world, issuer, character, consents, tokens, reports });
+  const payments = createBankPayments({ world, issuer, character, consents, tokens, reports });
   const log = createAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
   const exchangedCodes = new Set<string>();
@@ -84,15 +87,17 @@ export const createBank = (world: World): Bank => {
     isRefreshable: character.givesRefreshTokens || !isForSinglePayment(bankConsentId),
   });
 
-  /** The code verifier proves that the caller has created the consent (RFC 7636 §4.6). */
+  /**
+   * Checks the parameters of a code exchange. The verifier proves that the caller staged the consent (RFC 7636 §4.6).
+   */
   const checkExchange = ({ bankConsentId, codeVerifier, redirectUri, state, nonce }: CodeToExchange): void => {
     const { terms } = consents.get(bankConsentId);
-    const isSame =
+    const areSame =
       terms.codeVerifier === codeVerifier &&
       terms.redirectUri === redirectUri &&
       terms.state === state &&
       terms.nonce === nonce;
-    if (!isSame) violations.push('tokens: A code was exchanged with the parameters of another bank consent');
+    if (!areSame) violations.push('tokens: A code was exchanged with the parameters of another bank consent');
   };
 
   const exchange = (requested: CodeToExchange): BankGrant => {
@@ -105,7 +110,7 @@ export const createBank = (world: World): Bank => {
     checkExchange(requested);
     const { status } = consent;
     if (character.losesFirstTokens && exchangedCodes.size === 1) throw lost();
-    const debtorAccount = character.saysWhoPays ? payerOf(consent.terms) : undefined;
+    const debtorAccount = character.reportsPayer ? payerOf(consent.terms) : undefined;
     return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount };
   };
 
@@ -128,10 +133,10 @@ export const createBank = (world: World): Bank => {
     exchangeCode: (requested) => call('exchange', () => exchange(requested)),
     refresh: ({ refreshToken, bankConsentId }) =>
       call('refresh', () => {
-        const known = tokens.consentOf(refreshToken);
-        const isOver = ['Revoked', 'Rejected'].includes(consents.get(known).status);
-        if (isOver || known !== bankConsentId) throw new BankRejection('invalid_grant');
-        return tokens.refresh(refreshToken, tokensFor(known), isForSinglePayment(known));
+        const tokenConsentId = tokens.consentOf(refreshToken);
+        const hasEnded = ['Revoked', 'Rejected'].includes(consents.get(tokenConsentId).status);
+        if (hasEnded || tokenConsentId !== bankConsentId) throw new BankRejection('invalid_grant');
+        return tokens.refresh(refreshToken, tokensFor(tokenConsentId), isForSinglePayment(tokenConsentId));
       }),
     read: ({ bankConsentId }) => call('read-consent', () => ({ status: consents.get(bankConsentId).status })),
     revoke: ({ bankConsentId }) =>
@@ -144,7 +149,7 @@ export const createBank = (world: World): Bank => {
     issuer,
     character,
     consents: consents.all,
-    payments: payments.taken,
+    payments: payments.accepted,
     dataSent: log.sent,
     dataArrived: log.arrived,
     moves: payments.moves,
@@ -153,8 +158,8 @@ export const createBank = (world: World): Bank => {
         world.call(environment, { name: `bank.${name}`, lost, effect });
       const readData = async <T>(name: string, effect: () => T, { interactionId }: BankCall): Promise<T> => {
         const data = await call(name, effect);
-        const { sendsDataWithinMs: longest } = character;
-        if (longest > 0) await world.pause(environment, fate.draw('time to send account data') * longest);
+        const { maxDataDelayMs } = character;
+        if (maxDataDelayMs > 0) await world.pause(environment, fate.draw('time to send account data') * maxDataDelayMs);
         log.arrived.push({ at: timeline.now(), interactionId });
         return data;
       };
@@ -163,9 +168,9 @@ export const createBank = (world: World): Bank => {
         accounts: createAccountBank({
           call: readData,
           open: ({ accessToken }) => {
-            const opened = tokens.open(accessToken);
-            if (opened === undefined) throw new TokenRejected('expired');
-            const consent = consents.get(opened);
+            const bankConsentId = tokens.open(accessToken);
+            if (bankConsentId === undefined) throw new TokenRejected('expired');
+            const consent = consents.get(bankConsentId);
             if (consent.status !== 'Authorized') throw new BankRejection('Consent.Invalid');
             return consent;
           },
@@ -183,15 +188,15 @@ export const createBank = (world: World): Bank => {
         const action = new URLSearchParams(String(body)).get('action');
         const effect = (): boolean => {
           const consent = consents.all.get(bankConsentId);
-          const change = controls[action ?? ''];
-          if (!consent || consent.status !== change?.from) return false;
-          consents.setStatus(consent, change.to);
+          const transition = controls[action ?? ''];
+          if (!consent || consent.status !== transition?.from) return false;
+          consents.setStatus(consent, transition.to);
           return true;
         };
-        const isDone = await world.call(environment, { name: 'bank.control', lost, effect });
-        return { status: isDone ? 200 : 409, headers: {}, text: '', seconds: 0 };
+        const hasChanged = await world.call(environment, { name: 'bank.control', lost, effect });
+        return { status: hasChanged ? 200 : 409, headers: {}, text: '', seconds: 0 };
       },
-    decide(link, decision, customer = theCustomer) {
+    decide(link, decision, customer = defaultCustomer) {
       const bankConsentId = link.slice(`${issuer}/authorise/`.length);
       const consent = consents.all.get(bankConsentId);
       if (consent?.status !== 'AwaitingAuthorization' || consent.hasDecided) return undefined;
@@ -203,32 +208,32 @@ export const createBank = (world: World): Bank => {
         consents.setStatus(consent, 'Rejected');
         return { state, error: 'access_denied', iss: issuer };
       }
-      if (character.second) {
-        const { decision: second, afterMs } = character.second;
+      if (character.secondApprover) {
+        const { decision: secondDecision, afterMs } = character.secondApprover;
         timeline.after(afterMs, () => {
           if (consent.status === 'AwaitingAuthorization')
-            consents.setStatus(consent, second === 'approve' ? 'Authorized' : 'Rejected');
+            consents.setStatus(consent, secondDecision === 'approve' ? 'Authorized' : 'Rejected');
         });
       } else consents.setStatus(consent, 'Authorized');
       const code = `code ${(count += 1)}`;
       codes.set(code, bankConsentId);
       return { state, code, iss: issuer };
     },
-    revokeThere() {
+    revokeAsCustomer() {
       for (const consent of consents.all.values())
         if (consent.status !== 'Consumed') consents.setStatus(consent, 'Revoked');
     },
     hasSuspended: () => hasSuspended,
     hasConsumed: () => [...consents.all.values()].some(({ status }) => status === 'Consumed'),
-    suspendThere() {
+    suspendAsBank() {
       hasSuspended = true;
       for (const consent of consents.all.values())
         if (consent.status === 'Authorized') consents.setStatus(consent, 'Suspended');
     },
-    resumeThere() {
+    resumeAsBank() {
       for (const consent of consents.all.values())
         if (consent.status === 'Suspended') consents.setStatus(consent, 'Authorized');
     },
-    reportTo: reports.to,
+    reportTo: reports.sendTo,
   };
 };

@@ -3,43 +3,41 @@ import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { Fate } from '../world/fate.ts';
 import type { Gap } from './account-bank.ts';
 
-/** Ways in which banks differ. */
+/** The ways in which a bank may differ from others. */
 export interface Character {
-  /** The outcome of accepted payments. `rejects the first` settles all others. */
+  /** The outcome of payments. Only the last value rejects all orders. `rejects the first` settles all others. */
   readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
-  /**
-   * Whether it returns the first response again if an order is retried. If not, it reports that the consent is used up.
-   */
+  /** Whether it accepts a retried order again. If not, it responds that the consent cannot be used. */
   readonly respondsToRetries: boolean;
   /** Whether it accepts several orders under a single-payment consent. */
-  readonly isCareless: boolean;
-  /** How long it recognises a retried order by its idempotency key. After that, it treats the order as a new one. */
-  readonly knowsKeysSeconds: number;
+  readonly acceptsExtraOrders: boolean;
+  /** The time for which it recognises a retried order by its idempotency key. Later, it treats the order as new. */
+  readonly idempotencySeconds: number;
   readonly tokenSeconds: number;
   /** Whether the tokens of single-payment consents can be refreshed. Those of other consents always can. */
   readonly givesRefreshTokens: boolean;
   /** Whether the first token response never arrives, although the code is spent. */
   readonly losesFirstTokens: boolean;
-  /** How long a payment is Pending at the bank, and after that debited but not credited. */
+  /** The time for which a payment is Pending at the bank, and then debited but not yet credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
-  /** Whether it reports a payment as accepted but not posted until its final decision. */
-  readonly acceptsFirst: boolean;
-  /** The longest response time for account data without faults. */
-  readonly sendsDataWithinMs: number;
+  /** Whether it reports a payment as accepted but not posted until the payment is final. */
+  readonly reportsAcceptance: boolean;
+  /** The maximum delay of responses with account data, apart from faults. */
+  readonly maxDataDelayMs: number;
   readonly gap: Gap | undefined;
   /** Whether it reports the debtor account of a payment. */
-  readonly saysWhoPays: boolean;
+  readonly reportsPayer: boolean;
   /** Whether it marks a multi-payment consent as used up once it has accepted the last payment. */
   readonly countsPayments: boolean;
-  /** The second approver, if any, and the decision that follows the customer's. */
-  readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
+  /** The second approver's decision, and its delay after the customer's. Absent if one approval is enough. */
+  readonly secondApprover: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
 
 /** The accounts from which customers pay unless the client specifies one. */
 export const payers = { AED: 'AE840330000000000000777', SAR: 'SA9480000000000000000777' } as const;
 
-/** The account from which a payment is made. */
+/** Returns the account from which a payment is made. */
 export const payerOf = (terms: ConsentToStage) => {
   if (terms.kind !== 'payment') return undefined;
   const { debtorAccount, amount } = terms.payment;
@@ -50,7 +48,7 @@ export const payerOf = (terms: ConsentToStage) => {
   return { schemeName, identification, name: 'Payer Sara' };
 };
 
-const maxSecondMs = 3_600_000;
+const maxApprovalDelayMs = 3_600_000;
 const maxGapSeconds = 60;
 const { options: sections } = accountSections;
 
@@ -65,16 +63,16 @@ export const drawCharacter = (fate: Fate): Character => {
           ? 'rejects the first'
           : 'settles',
     respondsToRetries: !fate.happens('the bank does not answer repeated orders', 0.15),
-    isCareless: fate.happens('the bank takes every order', 0.3),
-    knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
+    acceptsExtraOrders: fate.happens('the bank takes every order', 0.3),
+    idempotencySeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
     // A bank that counts payments may mark a consent as used up before the last payment is final.
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
-    acceptsFirst: fate.happens('the bank accepts payments before it posts them', 0.2),
-    sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
+    reportsAcceptance: fate.happens('the bank accepts payments before it posts them', 0.2),
+    maxDataDelayMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
     gap: fate.happens('the bank cannot send a section of one account', 0.3)
       ? {
           section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
@@ -82,12 +80,12 @@ export const drawCharacter = (fate: Fate): Character => {
           seconds: fate.draw('how long it is not sent') * maxGapSeconds,
         }
       : undefined,
-    saysWhoPays: fate.happens('the bank says who pays', 0.5),
+    reportsPayer: fate.happens('the bank says who pays', 0.5),
     countsPayments,
-    second: fate.happens('two people must approve', 0.1)
+    secondApprover: fate.happens('two people must approve', 0.1)
       ? {
           decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
-          afterMs: fate.draw('when the second one decides') ** 3 * maxSecondMs,
+          afterMs: fate.draw('when the second one decides') ** 3 * maxApprovalDelayMs,
         }
       : undefined,
   };

@@ -4,10 +4,10 @@ import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** A consent as the bank stores it. */
-export interface ConsentThere {
+export interface BankConsent {
   readonly terms: ConsentToStage;
   status: ConsentStatus;
-  /** Whether the customer has opened the link, which works once. */
+  /** Whether the customer has decided. The link works only once. */
   hasDecided: boolean;
   /** Whether all approvers have approved it. */
   isApproved: boolean;
@@ -15,28 +15,28 @@ export interface ConsentThere {
   isDeclined: boolean;
   /** The customer who decided. */
   customer: string;
-  /** When the customer decided, when the bank closed the consent, and when its code was first reused. */
+  /** The times at which the customer decided, the consent ended, and its code was first reused. */
   decidedAt?: number;
   endedAt?: number;
   codeRejectedAt?: number;
 }
 
-export interface ConsentsThere {
-  readonly all: Map<string, ConsentThere>;
+export interface BankConsents {
+  readonly all: Map<string, BankConsent>;
   /** Returns a consent. Throws BankRejection if the bank does not know it. */
-  get(bankConsentId: string): ConsentThere;
+  get(bankConsentId: string): BankConsent;
   /** Changes the status of a consent and sends an event. */
-  setStatus(consent: ConsentThere, status: ConsentStatus): void;
-  /** Revokes a consent at the request of the service, which is therefore sent no event. */
-  revoke(consent: ConsentThere): void;
+  setStatus(consent: BankConsent, status: ConsentStatus): void;
+  /** Revokes a consent at the request of the service, which therefore does not receive an event. */
+  revoke(consent: BankConsent): void;
 }
 
-export const createConsentsThere = (
+export const createBankConsents = (
   now: () => number,
-  tell: (consent: ConsentThere, status: ConsentStatus) => void,
-): ConsentsThere => {
-  const all = new Map<string, ConsentThere>();
-  const change = (consent: ConsentThere, status: ConsentStatus): void => {
+  sendEvent: (consent: BankConsent, status: ConsentStatus) => void,
+): BankConsents => {
+  const all = new Map<string, BankConsent>();
+  const change = (consent: BankConsent, status: ConsentStatus): void => {
     consent.status = status;
     if (isFinal(consentLifecycle, status)) consent.endedAt ??= now();
   };
@@ -51,7 +51,7 @@ export const createConsentsThere = (
       change(consent, status);
       if (status === 'Authorized') consent.isApproved = true;
       if (status === 'Rejected') consent.isDeclined = true;
-      tell(consent, status);
+      sendEvent(consent, status);
     },
     revoke(consent) {
       if (consent.status !== 'Consumed') change(consent, 'Revoked');

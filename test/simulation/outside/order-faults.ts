@@ -2,11 +2,11 @@ import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 
 /** Fields that must have the same value in an order and its consent. */
-const alike = ['purpose', 'merchantId', 'creditorType'] as const;
-/** Further such fields of single payments. Payments under a mandate may have their own references. */
-const references = ['creditorReference', 'debtorReference'] as const;
+const sharedFields = ['purpose', 'merchantId', 'creditorType'] as const;
+/** Fields that must also match for single payments. Payments under a mandate may have their own references. */
+const sharedReferences = ['creditorReference', 'debtorReference'] as const;
 
-/** Lists deviations of an order from its consent. Limits of several payments are checked at the end of a history. */
+/** Lists an order's deviations from its consent. Limits on several payments are checked at the end of the history. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
   if (terms.kind !== 'payment') return ['was sent under an account consent'];
   const { payment } = terms;
@@ -21,8 +21,8 @@ export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): reado
     ...(isSingle && minor !== payment.amount.minor ? [`is for ${minor} instead of ${payment.amount.minor}`] : []),
     ...(minor > 0n ? [] : ['has no positive amount']),
     ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['has a different payee']),
-    ...[...alike, ...(isSingle ? references : [])]
+    ...[...sharedFields, ...(isSingle ? sharedReferences : [])]
       .filter((name) => order[name] !== payment[name])
-      .map((name) => `has a different ${name} than its consent`),
+      .map((name) => `has a different ${name} from its consent`),
   ];
 };

@@ -11,9 +11,9 @@ export interface Arrival {
   readonly eventId: string;
   readonly attempt: number;
   readonly token: string;
-  /** The claims of the token. */
+  /** The token's claims. */
   readonly claims: unknown;
-  /** The receiver's status code. Only 202 accepts. */
+  /** The receiver's status code. Only 202 accepts the delivery. */
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -23,8 +23,8 @@ export interface Receivers {
   readonly arrivals: readonly Arrival[];
   /** Whether receivers verify signatures in this history. If not, deliveries are unsigned. */
   readonly checksSignatures: boolean;
-  /** Sets how receivers fetch the published keys. Calls back with undefined if there is no response. */
-  readKeysFrom(read: (responded: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
+  /** Sets how receivers fetch the published keys. `read` calls back with undefined if there is no response. */
+  readKeysFrom(read: (respond: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
 
 const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
@@ -32,14 +32,14 @@ const lost = () => new Error('no response from the receiver');
 const maxOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
 /** The values of Retry-After that receivers return while they are down, in seconds. */
-const named = [60, 270, 900] as const;
-/** Status codes that do not accept a delivery. The first one looks like a success but is not one. */
+const retryAfterValues = [60, 270, 900] as const;
+/** Status codes that do not accept a delivery. The first looks like a success, but is not. */
 const otherStatuses = [200, 500, 429, 301] as const;
 
 /** The URL of a receiver that never accepts a delivery. */
 export const brokenReceiver = 'https://broken.example';
 
-/** The integrators' servers. Some are down for a time, some are down permanently, and some are slow. */
+/** Creates the integrators' servers. In some histories, they are down for a time, down permanently or slow. */
 export const createReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];
@@ -47,9 +47,10 @@ export const createReceivers = (world: World): Receivers => {
   const downUntil = fate.happens('the receivers are down', 0.1)
     ? timeline.now() + fate.draw('outage of the receivers') * maxOutageMs
     : 0;
-  const rejection = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
-  const namedSeconds = named[Math.floor(fate.draw('the time that receivers name') * named.length)];
-  const retryAfterSeconds = fate.happens('the receivers name a time', 0.5) ? namedSeconds : undefined;
+  const rejectedStatus = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
+  const drawnSeconds =
+    retryAfterValues[Math.floor(fate.draw('the time that receivers name') * retryAfterValues.length)];
+  const retryAfterSeconds = fate.happens('the receivers name a time', 0.5) ? drawnSeconds : undefined;
   const isSlow = fate.happens('the receivers are slow', 0.1);
   const verifier = createVerifier(world);
 
@@ -63,7 +64,7 @@ export const createReceivers = (world: World): Receivers => {
       attempt: Number(headers['x-svc-webhook-attempt']),
       token,
       claims: partOf(token, 1),
-      status: isUp ? acceptedStatus : rejection,
+      status: isUp ? acceptedStatus : rejectedStatus,
       retryAfterSeconds: isUp ? undefined : retryAfterSeconds,
     };
     arrivals.push(arrival);

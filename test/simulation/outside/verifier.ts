@@ -19,22 +19,24 @@ const Claims = z.object({
 
 const Token = z.object({ header: Header, claims: Claims });
 
-/** A decoded part of a JWT: its header or its claims. */
+/** Decodes a part of a JWT: its header (0) or its claims (1). */
 export const partOf = (token: string, index: number): unknown =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
 const lifetimeSeconds = 300;
 /** Tolerances: a receiver may queue deliveries briefly, and clocks differ. */
-const minLifeSeconds = 40;
+const minRemainingSeconds = 40;
 const maxEarlySeconds = 5;
 
 export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignatures'> {
   verify(arrival: Arrival): void;
 }
 
-/** A strict receiver: checks the headers and claims of each delivery, and in some histories its signature. */
+/**
+ * Creates a strict receiver, which checks the headers and claims of each delivery, and in some histories its signature.
+ */
 export const createVerifier = ({ fate, timeline, violations }: World): Verifier => {
-  // Signing and verifying take longer than everything else in a delivery.
+  // Only some histories sign deliveries, because signing and verifying take longer than everything else.
   const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
   const verified = new Set<string>();
@@ -44,16 +46,21 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
   const checkSignature = (token: string, kid: string): void => {
     const key = keys.get(kid);
     if (!key) {
-      violations.push('signature: A token has the kid of an unpublished key');
+      violations.push('signature: A token is signed with an unpublished key');
       return;
     }
     const [header, payload, signature = ''] = token.split('.');
     const ieee = { key, dsaEncoding: 'ieee-p1363' } as const;
-    const isGood = verifyWith('sha256', Buffer.from(`${header}.${payload}`), ieee, Buffer.from(signature, 'base64url'));
-    if (!isGood) violations.push('signature: The signature of a delivery is invalid');
+    const isValid = verifyWith(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      ieee,
+      Buffer.from(signature, 'base64url'),
+    );
+    if (!isValid) violations.push('signature: The signature of a delivery is invalid');
   };
 
-  /** Fetches the published keys if the key is unknown. */
+  /** Verifies a token once. Fetches the published keys if the key is unknown. */
   const verifySignature = (token: string, kid: string): void => {
     if (verified.has(token)) return;
     verified.add(token);
@@ -66,7 +73,7 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
     });
   };
 
-  const faultsOf = ({ headers, url, attempt }: Arrival, { aud, jti, iat, exp, event }: z.infer<typeof Claims>) => {
+  const defectsOf = ({ headers, url, attempt }: Arrival, { aud, jti, iat, exp, event }: z.infer<typeof Claims>) => {
     const now = timeline.now() / 1000;
     const [deliveryId = '', eventId] = [headers['x-svc-webhook-delivery-id'], headers['x-svc-webhook-id']];
     return [
@@ -79,7 +86,7 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
       new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'has the audience of another client',
       exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,
-      exp - now >= minLifeSeconds ? undefined : 'is about to expire',
+      exp - now >= minRemainingSeconds ? undefined : 'is about to expire',
       iat - now <= maxEarlySeconds ? undefined : 'was issued in the future',
     ].filter((fault) => fault !== undefined);
   };
@@ -90,14 +97,14 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       readKeys = read;
     },
     verify(arrival) {
-      const { token, headers, claims: said } = arrival;
-      const read = Token.safeParse({ header: partOf(token, 0), claims: said });
-      if (!read.success) {
+      const { token, headers, claims: decodedClaims } = arrival;
+      const parsed = Token.safeParse({ header: partOf(token, 0), claims: decodedClaims });
+      if (!parsed.success) {
         violations.push('envelope: A delivery has undocumented claims or lacks documented ones');
         return;
       }
-      const { header, claims } = read.data;
-      for (const fault of faultsOf(arrival, claims)) violations.push(`envelope: A delivery ${fault}`);
+      const { header, claims } = parsed.data;
+      for (const fault of defectsOf(arrival, claims)) violations.push(`envelope: A delivery ${fault}`);
       deliveryIds.add(headers['x-svc-webhook-delivery-id'] ?? '');
       if (checksSignatures) verifySignature(token, header.kid);
     },

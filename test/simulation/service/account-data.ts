@@ -14,22 +14,22 @@ import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
-import { dataSteps, paymentPolls, type OpenFunction, type Opened, type Surroundings } from './environment.ts';
+import { dataSteps, paymentPolls, type DefineFunction, type FunctionDeps, type Simulated } from './environment.ts';
 
-const storesOf = ({ table, listing }: Opened) => ({
+const storesOf = ({ table, listing }: FunctionDeps) => ({
   ...createAccountConsentStore(table, listing),
   ...createDataSyncStore(table, listing),
 });
 
-/** The background function for account data, and the function that receives bank events. */
-export const createAccountDataWork = ({ world, queues, bank }: Surroundings, open: OpenFunction): void => {
+/** Creates the background function for account data, and the function that receives bank events. */
+export const createAccountDataWork = ({ world, queues, bank }: Simulated, define: DefineFunction): void => {
   const retentionDays = world.fate.happens('account data is kept for a day', 0.5) ? 1 : 0;
-  const runner = open(
+  const runner = define(
     'data-runner',
-    (opened) => {
-      const { table, listing, links, secrets, scheduledSender, now } = opened;
+    (functionDeps) => {
+      const { table, listing, links, secrets, scheduledSender, now } = functionDeps;
       const stores = {
-        ...storesOf(opened),
+        ...storesOf(functionDeps),
         ...createDebtorAccountStore(table, listing),
         ...createPaymentStores(table, listing),
       };
@@ -54,7 +54,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Surroundings, ope
   );
   queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
 
-  const bankEvents = open('bank-events', ({ table, listing, batchSender }) => ({
+  const bankEvents = define('bank-events', ({ table, listing, batchSender }) => ({
     eventsOf: async () => ({ open: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
     stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
     sender: batchSender,

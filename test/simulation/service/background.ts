@@ -25,25 +25,25 @@ import { baseUrl } from './base-url.ts';
 import {
   dataSteps,
   paymentPolls,
-  type OpenFunction,
-  type Opened,
+  type DefineFunction,
+  type FunctionDeps,
   slowQueue,
   steps,
-  type Surroundings,
+  type Simulated,
   timers,
   unprocessable,
 } from './environment.ts';
 
-/** How long personal data of payments is retained. */
+/** The number of days for which personal payment data is retained in each market. */
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
-/** Both stream readers receive the same records and parse them in the same way. */
+/** Parses a record once for both stream readers, which receive the same records. */
 const readChangeOnce = memoizeByKey((record: DynamoDBRecord) => readChange(record, (item) => item));
 
-/** Starts the functions that read the stream and the queues. Resolves when a history can begin. */
-export const createBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
-  const { world, queues, stream, receivers } = surroundings;
-  const reactions = ({ batchSender: sender, bus, publicationLog, now }: Opened) => ({
+/** Creates the functions that read the stream and the queues. Resolves when the history can begin. */
+export const createBackground = (simulated: Simulated, define: DefineFunction): Promise<void> => {
+  const { world, queues, stream, receivers } = simulated;
+  const streamDeps = ({ batchSender: sender, bus, publicationLog, now }: FunctionDeps) => ({
     read: readChangeOnce,
     paymentSteps: steps,
     dataSteps,
@@ -56,20 +56,24 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
 
   stream.read(
     'event-relay',
-    open('event-relay', (opened) => {
-      const { batchSender } = opened;
+    define('event-relay', (functionDeps) => {
+      const { batchSender } = functionDeps;
       const reportUnprocessable = (record: object) => batchSender.sendAll(unprocessable, [{ message: record }]);
-      return (event) => relay(event, { ...reactions(opened), reportUnprocessable });
+      return (event) => relay(event, { ...streamDeps(functionDeps), reportUnprocessable });
     }),
     { batchSize: 500 },
   );
   stream.read(
     'reconciler',
-    open('reconciler', (opened) => (event) => reconcile(event, { ...reactions(opened), wait: opened.wait }), 300),
+    define(
+      'reconciler',
+      (functionDeps) => (event) => reconcile(event, { ...streamDeps(functionDeps), wait: functionDeps.wait }),
+      300,
+    ),
     { batchSize: 1_000, windowMs: 60_000 },
   );
 
-  const paymentRunner = open(
+  const paymentRunner = define(
     'payment-runner',
     ({ table, listing, links, secrets, sender, now }) => {
       const deps = { stores: createPaymentStores(table, listing), links, secrets, sender, steps, paymentPolls, now };
@@ -81,7 +85,7 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
   queues.read(paymentPolls.url, { function: paymentRunner, batchSize: 10, visibilitySeconds: 6 * maxStepSeconds });
 
   queues.read(timers.url, {
-    function: open('timers', ({ table, listing, scheduledSender, now }) => {
+    function: define('timers', ({ table, listing, scheduledSender, now }) => {
       const stores = {
         ...createPaymentStores(table, listing),
         ...createAccountConsentStore(table, listing),
@@ -98,18 +102,18 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
     receivers.checksSignatures && world.fate.happens('webhooks are signed by the pair of the day', 0.3)
       ? 'wrapped'
       : 'kms';
-  const dispatcher = open('webhook-dispatcher', (opened, environment) => {
-    const { table, now, kms, webhookKeys, scheduledSender, batchSender } = opened;
+  const dispatcher = define('webhook-dispatcher', (functionDeps, environment) => {
+    const { table, now, kms, webhookKeys, scheduledSender, batchSender } = functionDeps;
     const pairs = createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
     const signer = twoFormSigner({ form: signingForm, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
     const health = createHealth(createSubscriptions(table, now), now);
     const watch = (run: () => void, milliseconds: number) => {
-      let isOver = false;
+      let isCancelled = false;
       world.timeline.after(milliseconds, () => {
-        if (!isOver && !environment.hasCrashed) run();
+        if (!isCancelled && !environment.hasCrashed) run();
       });
       return () => {
-        isOver = true;
+        isCancelled = true;
       };
     };
     const deps = {
@@ -125,17 +129,17 @@ export const createBackground = (surroundings: Surroundings, open: OpenFunction)
   });
   for (const queue of ['first-attempts', slowQueue.url])
     queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });
-  return receivers.checksSignatures ? makePair(open) : Promise.resolve();
+  return receivers.checksSignatures ? createTodaysPair(define) : Promise.resolve();
 };
 
 const dayMs = 86_400_000;
 
 /**
- * Creates today's signing key pair. The function creates the pair of the next day, so its clock is set back a day. If
+ * Creates today's signing key pair. `prepare` creates the pair for the next day, so its clock is set back by a day. If
  * it fails, there is no key pair for today.
  */
-const makePair = (open: OpenFunction): Promise<void> => {
-  const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>
+const createTodaysPair = (define: DefineFunction): Promise<void> => {
+  const pairs = define('webhook-dispatcher', ({ table, kms, now }) =>
     createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
   );
   return new Promise((resolve) => {

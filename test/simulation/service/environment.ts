@@ -19,7 +19,8 @@ import type { Receivers } from '../outside/receivers.ts';
 import type { Lambda, LambdaFunction } from '../world/functions.ts';
 import type { Environment, World } from '../world/world.ts';
 
-export interface Surroundings {
+/** The simulated cloud, bank and receivers of a history. */
+export interface Simulated {
   readonly world: World;
   readonly lambda: Lambda;
   readonly dynamodb: DynamoDB;
@@ -39,9 +40,9 @@ export const slowQueue = queueNamed('other-lane');
 export const dataSteps = queueNamed('data-steps');
 export const unprocessable = queueNamed('unprocessable');
 
-/** Everything that a function creates at start-up. */
-export const createEnvironment = (environment: Environment, surroundings: Surroundings) => {
-  const { world, dynamodb, messaging, bank, receivers } = surroundings;
+/** Creates everything that a function needs at start-up. */
+export const createEnvironment = (environment: Environment, simulated: Simulated) => {
+  const { world, dynamodb, messaging, bank, receivers } = simulated;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
   const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
@@ -49,7 +50,7 @@ export const createEnvironment = (environment: Environment, surroundings: Surrou
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
   });
-  // The operator's tool has the operator's permissions, and the front has the permissions of all endpoint groups.
+  // Permissions are not checked for the operator, nor for the front, which needs those of all endpoint groups.
   const table =
     environment.name === 'operator' || environment.name === 'front'
       ? ledger
@@ -78,11 +79,11 @@ export const createEnvironment = (environment: Environment, surroundings: Surrou
   };
 };
 
-export type Opened = ReturnType<typeof createEnvironment>;
+export type FunctionDeps = ReturnType<typeof createEnvironment>;
 
-/** Creates a function of the service: `start` runs once in every new environment. */
-export type OpenFunction = <Memory>(
+/** Creates a function of the service. `start` runs once in every new environment. */
+export type DefineFunction = <Memory>(
   name: string,
-  start: (opened: Opened, environment: Environment) => Memory,
+  start: (deps: FunctionDeps, environment: Environment) => Memory,
   timeoutSeconds?: number,
 ) => LambdaFunction<Memory>;

@@ -17,22 +17,22 @@ import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Environment } from '../world/world.ts';
-import type { Opened } from './environment.ts';
+import type { FunctionDeps } from './environment.ts';
 
 export type FrontDeps = ReturnType<typeof depsOfFront>;
 
-/** The controls of a sandbox bank. */
+/** Returns the dependencies with which clients control a sandbox bank. */
 export const controlsOf = (bank: Bank, environment: Environment) => ({
   sandboxBanks: bank.issuer,
   http: bank.controlsOf(environment),
 });
 
 /**
- * The dependencies of all operations behind the front. No simulated bank supports confirmation of payee. Without
- * controls, the banks act as production banks.
+ * Creates the dependencies of all operations of the API. No simulated bank supports confirmation of payee. Without
+ * controls, clients cannot set a status, as with production banks.
  */
-export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {
-  const { table, listing, links, secrets, now, webhookKeys } = opened;
+export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<typeof controlsOf>) => {
+  const { table, listing, links, secrets, now, webhookKeys } = functionDeps;
   const payments = createPaymentStores(table, listing);
   const accounts = { ...createAccountConsentStore(table, listing), ...createDataSyncStore(table, listing) };
   const bankDeps = { links, secrets, baseUrl, now };

@@ -41,7 +41,7 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { baseUrl } from './base-url.ts';
 import type { FrontDeps } from './front-deps.ts';
-import type { Opened } from './environment.ts';
+import type { FunctionDeps } from './environment.ts';
 
 /** The routes that take an id or list a client's resources. */
 export const frontRoutes = {
@@ -58,8 +58,8 @@ export const frontRoutes = {
 
 export type RouteName = keyof typeof frontRoutes;
 
-/** Access tokens are the ids of their clients. Sessions have a separate story. */
-const gateOf = ({ table, now }: Opened): RequestGuard<Client, Market> => {
+/** Creates a guard whose access tokens are client ids. Sessions have a story of their own. */
+const gateOf = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
   const clients = createClients(table, now);
   return {
     baseUrl,
@@ -74,8 +74,8 @@ const gateOf = ({ table, now }: Opened): RequestGuard<Client, Market> => {
 
 export type Front = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** The complete API behind one handler, called as API Gateway would call it. */
-export const frontOf = (deps: FrontDeps, opened: Opened): Front => {
+/** Creates the complete API as one handler, which is called as API Gateway would call it. */
+export const frontOf = (deps: FrontDeps, functionDeps: FunctionDeps): Front => {
   const operations = {
     ...requests,
     ...consents,
@@ -100,6 +100,6 @@ export const frontOf = (deps: FrontDeps, opened: Opened): Front => {
     ...bankAccounts,
     ...webhooks,
   };
-  const handler = serve(frontRoutes, operations, deps, gateOf(opened));
+  const handler = serve(frontRoutes, operations, deps, gateOf(functionDeps));
   return (event) => handler(event, {} as Context);
 };

@@ -27,15 +27,15 @@ import { accountSourceOf } from '../outside/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import { createAccountDataWork } from './account-data.ts';
 import { baseUrl } from './base-url.ts';
-import { createEnvironment, type OpenFunction, type Surroundings, timers } from './environment.ts';
+import { createEnvironment, type DefineFunction, type Simulated, timers } from './environment.ts';
 import { type Front, frontOf } from './front.ts';
 import { controlsOf, depsOfFront, type FrontDeps } from './front-deps.ts';
 import type { Sweep } from './minutes.ts';
 import { createBackground, retentionDays } from './background.ts';
 
-/** The functions that integrators and customers call over HTTP. */
+/** The functions that stories invoke. */
 export interface Service {
-  /** Resolves when all prerequisites have been created. */
+  /** Resolves when the history can begin. */
   readonly isReady: Promise<void>;
   readonly payments: LambdaFunction<FrontDeps>;
   readonly legacyPayments: LambdaFunction<FrontDeps>;
@@ -47,34 +47,36 @@ export interface Service {
   readonly webhooks: LambdaFunction<FrontDeps>;
   readonly auth: LambdaFunction<AuthDeps>;
   /** The authoriser that checks access tokens before every operation. */
-  readonly doorkeeper: LambdaFunction<(accessToken: string) => Promise<Client | undefined>>;
+  readonly authoriser: LambdaFunction<(accessToken: string) => Promise<Client | undefined>>;
   readonly verifications: LambdaFunction<VerificationDeps>;
-  /** The operator's tools. */
+  /** The operator's commands. */
   readonly operator: LambdaFunction<{ readonly balances: Balances; readonly registry: ClientRegistry }>;
   /** The sweep of the one-minute schedule. */
   readonly dueSweeper: LambdaFunction<Sweep>;
   /** The sweep of the daily schedule. */
   readonly retentionSweeper: LambdaFunction<Sweep>;
-  /** The API over HTTP. */
+  /** The complete API as one HTTP handler. */
   readonly front: LambdaFunction<Front>;
 }
 
 /** Assembles the service, function by function, as the Lambda handlers do. */
-export const createService = (surroundings: Surroundings): Service => {
-  const { world, lambda, receivers, bank } = surroundings;
-  const open: OpenFunction = (name, start, timeoutSeconds = 25) =>
-    lambda.open({
+export const createService = (simulated: Simulated): Service => {
+  const { world, lambda, receivers, bank } = simulated;
+  const define: DefineFunction = (name, start, timeoutSeconds = 25) =>
+    lambda.define({
       name,
       timeoutSeconds,
-      start: (environment) => start(createEnvironment(environment, surroundings), environment),
+      start: (environment) => start(createEnvironment(environment, simulated), environment),
     });
-  const isReady = createBackground(surroundings, open);
-  createAccountDataWork(surroundings, open);
+  const isReady = createBackground(simulated, define);
+  createAccountDataWork(simulated, define);
 
-  const banks = world.fate.happens('clients may set any status', 0.3) ? bank : undefined;
-  const createBehindFront = (name: string) =>
-    open(name, (opened, environment) => depsOfFront(opened, banks && controlsOf(banks, environment)));
-  const webhooks = createBehindFront('webhooks');
+  const controllableBank = world.fate.happens('clients may set any status', 0.3) ? bank : undefined;
+  const defineApiFunction = (name: string) =>
+    define(name, (functionDeps, environment) =>
+      depsOfFront(functionDeps, controllableBank && controlsOf(controllableBank, environment)),
+    );
+  const webhooks = defineApiFunction('webhooks');
   receivers.readKeysFrom((responded) =>
     webhooks.invoke(
       ({ webhookKeys }) => webhookKeys.publicKeys(),
@@ -84,18 +86,18 @@ export const createService = (surroundings: Surroundings): Service => {
 
   return {
     isReady,
-    payments: createBehindFront('payments'),
-    legacyPayments: createBehindFront('legacy-payments'),
-    mandates: createBehindFront('mandates'),
-    accountData: createBehindFront('account-data'),
-    riskReports: createBehindFront('risk-reports'),
-    legacyAccounts: createBehindFront('legacy-accounts'),
-    customerPages: open('customer-pages', (opened) => {
-      const deps = depsOfFront(opened);
+    payments: defineApiFunction('payments'),
+    legacyPayments: defineApiFunction('legacy-payments'),
+    mandates: defineApiFunction('mandates'),
+    accountData: defineApiFunction('account-data'),
+    riskReports: defineApiFunction('risk-reports'),
+    legacyAccounts: defineApiFunction('legacy-accounts'),
+    customerPages: define('customer-pages', (functionDeps) => {
+      const deps = depsOfFront(functionDeps);
       const { stores, authorisations } = deps;
       return {
         ...deps,
-        clients: createClients(opened.table, opened.now),
+        clients: createClients(functionDeps.table, functionDeps.now),
         authorisations: {
           consent: authorisations,
           account_consent: createAuthorisations(accountAgreements(stores), deps),
@@ -103,7 +105,7 @@ export const createService = (surroundings: Surroundings): Service => {
       };
     }),
     webhooks,
-    auth: open('auth', ({ table, now, webhookKeys, sessionKeys }) => ({
+    auth: define('auth', ({ table, now, webhookKeys, sessionKeys }) => ({
       issuer: baseUrl,
       clients: createClients(table, now),
       callers: createCallers(table, now),
@@ -115,11 +117,11 @@ export const createService = (surroundings: Surroundings): Service => {
       limiter: createRateLimiter(table, now),
       now,
     })),
-    doorkeeper: open('providers', ({ sessionKeys, table, now }) => {
+    authoriser: define('providers', ({ sessionKeys, table, now }) => {
       const [tokens, callers] = [createAccessTokens(sessionKeys, baseUrl, now), createCallers(table, now)];
       return async (token) => callers.clientOf(await tokens.verify(token));
     }),
-    verifications: open('verifications', ({ table, now, secrets }, environment) => ({
+    verifications: define('verifications', ({ table, now, secrets }, environment) => ({
       accounts: accountSourceOf(environment, world),
       registry: noCommercialRegistry,
       balances: createBalances(table, now),
@@ -128,18 +130,18 @@ export const createService = (surroundings: Surroundings): Service => {
       hashInput: hashInputOf(),
       now,
     })),
-    operator: open('operator', ({ table, now }) => ({
+    operator: define('operator', ({ table, now }) => ({
       balances: createBalances(table, now),
       registry: createClientRegistry(table, now),
     })),
-    front: open('front', (opened) => frontOf(depsOfFront(opened), opened)),
-    retentionSweeper: open(
+    front: define('front', (functionDeps) => frontOf(depsOfFront(functionDeps), functionDeps)),
+    retentionSweeper: define(
       'timers',
       ({ table, listing, scheduledSender, now }) =>
         () =>
           sweepRetention({ table, listing, timers: createTimers(scheduledSender, timers), retentionDays, now }),
     ),
-    dueSweeper: open(
+    dueSweeper: define(
       'due-sweeper',
       ({ table, sender, now }) =>
         () =>

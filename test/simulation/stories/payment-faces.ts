@@ -16,26 +16,26 @@ import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import type { Redirect } from '../outside/bank.ts';
 import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
-import { type Answer, callOf, type Scene } from './scene.ts';
+import { type FinalResponse, callOf, type Scene } from './scene.ts';
 
-/** The values by which the service recognises a retried create request. */
-interface Repeat {
+/** The values by which the service recognises a retry of a create request. */
+interface RequestIdentity {
   readonly signature: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** The calls of a client about one payment, in the current or the legacy API. */
+/** A client's calls for one payment, in the current or the legacy API. */
 export interface PaymentFace {
-  readonly asked: RequestedPaymentOrder;
-  /** Creates the payment request and returns its id. */
-  create(repeat: Repeat): Promise<Answer<string>>;
-  createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
-  sync(id: string): Promise<Answer<unknown>>;
+  readonly payment: RequestedPaymentOrder;
+  /** Creates the payment request. Returns its id. */
+  create(identity: RequestIdentity): Promise<FinalResponse<string>>;
+  createConsent(id: string): Promise<FinalResponse<{ readonly consentId: string; readonly authorizationLink: string }>>;
+  sync(id: string): Promise<FinalResponse<unknown>>;
   /** Forwards the bank's redirect. */
-  forward(redirect: Redirect): Promise<Answer<unknown>>;
+  forward(redirect: Redirect): Promise<FinalResponse<unknown>>;
 }
 
-/** The requested payment, which is the same in both API variants. */
+/** The values of the requested payment, which are the same in both API variants. */
 const requested = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
 
 const drawPayment = (market: PlaceName, { happens }: Fate): RequestedPaymentOrder => {
@@ -55,10 +55,10 @@ const drawPayment = (market: PlaceName, { happens }: Fate): RequestedPaymentOrde
 
 const amount = '150.00';
 
-const responded = <T, U>(response: Answer<T>, read: (ok: T) => U): Answer<U> =>
+const mapResult = <T, U>(response: FinalResponse<T>, read: (ok: T) => U): FinalResponse<U> =>
   'ok' in response ? { ok: read(response.ok) } : response;
 
-export const currentFace = ({ world, service, client, market, insist, create }: Scene): PaymentFace => {
+export const currentFace = ({ world, service, client, market, callUntilFinal, create }: Scene): PaymentFace => {
   const asClient = callOf(client, market);
   const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
@@ -72,24 +72,27 @@ export const currentFace = ({ world, service, client, market, insist, create }: 
     ...(payment.payer && { debtorAccount: { identification: payment.payer } }),
   });
   return {
-    asked: payment,
-    create: async (repeat) =>
-      responded(
-        await create(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
+    payment,
+    create: async (identity) =>
+      mapResult(
+        await create(service.payments, (deps) => createPaymentRequest({ ...asClient, ...identity, body }, deps)),
         ({ created }) => created.internalReferenceId,
       ),
     createConsent: (id) =>
-      insist(service.payments, (deps) =>
+      callUntilFinal(service.payments, (deps) =>
         createPaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
       ),
     sync: (id) =>
-      insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps)),
-    forward: (redirect) => insist(service.payments, (deps) => writeCallback({ ...asClient, query: redirect }, deps)),
+      callUntilFinal(service.payments, (deps) =>
+        syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps),
+      ),
+    forward: (redirect) =>
+      callUntilFinal(service.payments, (deps) => writeCallback({ ...asClient, query: redirect }, deps)),
   };
 };
 
 /** The legacy API exists only for Saudi Arabia. */
-export const legacyFace = ({ service, client, world, insist, create }: Scene): PaymentFace => {
+export const legacyFace = ({ service, client, world, callUntilFinal, create }: Scene): PaymentFace => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);
   const asClient = callOf(client, market);
@@ -110,24 +113,24 @@ export const legacyFace = ({ service, client, world, insist, create }: Scene): P
     ? legacyInitiatePaymentRequest
     : legacyCreatePaymentRequest;
   return {
-    asked: payment,
+    payment,
     create: async (repeat) =>
-      responded(
+      mapResult(
         await create(service.legacyPayments, (deps) => operation({ ...asClient, ...repeat, body }, deps)),
         ({ created }) => created.paymentRequestId,
       ),
     createConsent: async (id) =>
-      responded(
-        await insist(service.legacyPayments, (deps) =>
+      mapResult(
+        await callUntilFinal(service.legacyPayments, (deps) =>
           legacyCreatePaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
         ),
         ({ consentId, authorizationLink }) => ({ consentId, authorizationLink: authorizationLink ?? '' }),
       ),
     sync: (id) =>
-      insist(service.legacyPayments, (deps) =>
+      callUntilFinal(service.legacyPayments, (deps) =>
         legacySyncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps),
       ),
     forward: (redirect) =>
-      insist(service.legacyPayments, (deps) => legacyWritePayment({ ...asClient, query: redirect }, deps)),
+      callUntilFinal(service.legacyPayments, (deps) => legacyWritePayment({ ...asClient, query: redirect }, deps)),
   };
 };

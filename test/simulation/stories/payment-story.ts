@@ -2,35 +2,35 @@ import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/con
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import { currentFace, legacyFace } from './payment-faces.ts';
-import { bringBack, followLink } from './authorise.ts';
+import { followRedirect, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
-import { type Answer, both, callOf, type Scene } from './scene.ts';
+import { type FinalResponse, onceOrTwice, callOf, type Scene } from './scene.ts';
 
-/** The data of the story that oracles need. */
+/** The data of a finished story that oracles need. */
 export interface PaymentStory {
-  readonly asked: RequestedPaymentOrder;
+  readonly payment: RequestedPaymentOrder;
   paymentRequestId?: string;
-  /** Whether the customer approved the payment and it was not revoked. */
+  /** Whether the customer approved the payment and it was neither revoked nor cancelled. */
   mustComplete: boolean;
 }
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** An integrator requests a payment, the customer decides at the bank, and either may change their mind. */
-export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
-  const { world, service, bank, client, stranger, wait, insist, market } = scene;
+/** Plays a payment: an integrator requests it, the customer decides at the bank, and either may change their mind. */
+export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
+  const { world, service, bank, client, stranger, wait, callUntilFinal, market } = scene;
   const { happens } = world.fate;
   const asClient = callOf(client, market);
-  let isTakenBack = false;
+  let isWithdrawn = false;
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
   const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
   const variant = isLegacy ? legacyFace(scene) : currentFace(scene);
-  const story: PaymentStory = { asked: variant.asked, mustComplete: false };
+  const story: PaymentStory = { payment: variant.payment, mustComplete: false };
   const signature = 'a'.repeat(64);
   const create = () => variant.create({ signature, idempotencyKey });
-  const created = await both(create, happens('the request is created twice', 0.3));
+  const created = await onceOrTwice(create, happens('the request is created twice', 0.3));
   // The signature covers only the body, so an attacker who has seen the request can change the Idempotency-Key header.
   const replay = (key: string | undefined) => variant.create({ signature, idempotencyKey: key });
   const replayed = happens('the signed request is sent again', 0.1)
@@ -45,51 +45,53 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   story.paymentRequestId = id;
 
   const cancel = async () => {
-    const response = await insist(service.payments, (deps) =>
+    const response = await callUntilFinal(service.payments, (deps) =>
       cancelPaymentRequest({ ...asClient, params: { paymentRequestId: id } }, deps),
     );
-    if ('ok' in response) isTakenBack = true;
+    if ('ok' in response) isWithdrawn = true;
   };
   const createConsent = () => variant.createConsent(id);
-  const [consents] = await Promise.all([
-    both(createConsent, happens('the consent is created twice', 0.3)),
+  const [consentResponses] = await Promise.all([
+    onceOrTwice(createConsent, happens('the consent is created twice', 0.3)),
     happens('the integrator cancels early', 0.1) && cancel(),
   ]);
-  const views = consents.flatMap((response) => ('ok' in response ? [response.ok] : []));
-  const [consent] = views;
-  if (new Set(views.map(({ consentId }) => consentId)).size > 1)
+  const createdConsents = consentResponses.flatMap((response) => ('ok' in response ? [response.ok] : []));
+  const [consent] = createdConsents;
+  if (new Set(createdConsents.map(({ consentId }) => consentId)).size > 1)
     world.violations.push('create: One request has two consents');
   if (!consent || happens('the customer never comes', 0.05)) return story;
   const { consentId } = consent;
 
-  const look = async () => {
+  const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
-    const responses: readonly Answer<unknown>[] = [
-      await insist(service.payments, (deps) =>
+    const responses: readonly FinalResponse<unknown>[] = [
+      await callUntilFinal(service.payments, (deps) =>
         getPaymentRequest({ ...asStranger, params: { paymentRequestId: id } }, deps),
       ),
-      await insist(service.payments, (deps) => getPaymentConsent({ ...asStranger, params: { consentId } }, deps)),
-      await insist(service.payments, (deps) =>
+      await callUntilFinal(service.payments, (deps) =>
+        getPaymentConsent({ ...asStranger, params: { consentId } }, deps),
+      ),
+      await callUntilFinal(service.payments, (deps) =>
         updatePaymentConsent({ ...asStranger, params: { consentId }, body: { status: 'Revoked' } }, deps),
       ),
     ];
-    if (responses.some((response) => !('refused' in response) || response.refused !== 'not_found'))
+    if (responses.some((response) => !('errorCode' in response) || response.errorCode !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed a payment');
   };
   const sync = () => variant.sync(id);
   const revoke = async () => {
-    isTakenBack = true;
-    await insist(service.payments, (deps) =>
+    isWithdrawn = true;
+    await callUntilFinal(service.payments, (deps) =>
       updatePaymentConsent({ ...asClient, params: { consentId }, body: { status: 'Revoked' } }, deps),
     );
   };
   const revokeAtBank = async () => {
-    isTakenBack = true;
-    bank.revokeThere();
+    isWithdrawn = true;
+    bank.revokeAsCustomer();
     await sync();
   };
 
-  /** The customer goes to the bank, decides and returns, possibly twice. */
+  /** Goes to the bank, decides and returns, as the customer. The redirect may arrive twice. */
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
     const link = await followLink(consent.authorizationLink, scene);
     await wait('the customer reads the page of the bank', minuteMs);
@@ -99,8 +101,8 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     if (happens('somebody else forwards the redirect', 0.05)) await forwardAsOther(redirect, scene);
     const isForwarded = happens('the integrator forwards the redirect', 0.3);
     await Promise.all([
-      both(
-        () => bringBack(redirect, isForwarded ? variant : undefined, scene),
+      onceOrTwice(
+        () => followRedirect(redirect, isForwarded ? variant : undefined, scene),
         happens('the redirect comes twice', 0.3),
       ),
       happens('the integrator syncs at the redirect', 0.2) && sync(),
@@ -111,20 +113,20 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     return decision === 'approve';
   };
 
-  if (happens('a stranger looks', 0.1)) await look();
+  if (happens('a stranger looks', 0.1)) await readAsStranger();
   await wait('the customer thinks', happens('days pass before the customer comes', 0.03) ? 2 * dayMs : minuteMs);
-  const isSecondBank = happens('the customer sets out twice', 0.15);
-  const decision = happens('the customer declines', isSecondBank ? 0.4 : 0.08) ? 'decline' : 'approve';
+  const goesToBankTwice = happens('the customer sets out twice', 0.15);
+  const decision = happens('the customer declines', goesToBankTwice ? 0.4 : 0.08) ? 'decline' : 'approve';
   const approvals = await Promise.all([
     authorise(decision),
-    isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
+    goesToBankTwice && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
     happens('the integrator cancels late', 0.05) && wait('cancel', minuteMs).then(cancel),
     happens('the integrator syncs early', 0.1) && wait('sync', minuteMs).then(sync),
   ]);
-  story.mustComplete = decision === 'approve' && approvals[0] && !isSecondBank && !isTakenBack;
+  story.mustComplete = decision === 'approve' && approvals[0] && !goesToBankTwice && !isWithdrawn;
   if (happens('the integrator revokes late', 0.05)) {
     await wait('revoke', 2 * minuteMs);
-    // The payment may have been made by then.
+    // By now, the payment may or may not have been made.
     story.mustComplete = false;
     await revoke();
   }

@@ -2,18 +2,18 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { payers } from '../outside/character.ts';
 
-/** The data for payments and account sharing in a market. */
+/** The data with which clients request payments and account sharing in a market. */
 interface Place {
   readonly currency: string;
   readonly iban: string;
   /** Accounts of other people, who may also be paid. */
   readonly otherIbans: readonly string[];
-  /** The account of the customer. */
+  /** The customer's account. */
   readonly payer: string;
   readonly provider: string;
 }
 
-/** The markets of the histories. */
+/** The markets in which histories take place. */
 export const places = {
   UAE: {
     currency: 'AED',
@@ -33,5 +33,5 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** The provider id of a bank in the legacy API. */
+/** Returns the bank's provider id in the legacy API. */
 export const legacyProviderOf = (place: PlaceName): string => derivedId('provider', places[place].provider);

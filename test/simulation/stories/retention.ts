@@ -7,49 +7,51 @@ import type { Scene } from './scene.ts';
 const dayMs = 86_400_000;
 
 /**
- * Every request becomes final within a day of its creation, or with its story. The sweep checks requests that are three
- * days old.
+ * The delay after which the sweep erases every request: each is final by the end of its story or within a day of its
+ * creation, and the sweep checks requests that are three days old.
  */
-const untilSweepMs = 6 * dayMs;
+const sweepDelayMs = 6 * dayMs;
 
-/** Lets the retention period of personal payment data pass, so that the service erases the data. */
+/** Lets the retention period of personal payment data pass and runs the sweep that erases the data. */
 export const passRetention = async (
-  { world, service, client, stranger, insist }: Scene,
+  { world, service, client, stranger, callUntilFinal }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
   for (const { id } of [client, stranger]) dynamodb.seed({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' });
-  await pause(untilSweepMs);
-  await insist(service.retentionSweeper, (sweep) => sweep());
+  await pause(sweepDelayMs);
+  await callUntilFinal(service.retentionSweeper, (sweep) => sweep());
   await pause(dayMs);
 };
 
-/** The references of payments in these stories. */
-const references = /\b(INV|PAY|LIST)-\d/;
+/** The payment references in these stories. */
+const referencePattern = /\b(INV|PAY|LIST)-\d/;
 
-/** Whether a string identifies a person: it contains a payee's name, an account or a payment reference. */
+/** Returns whether a string identifies a person: it contains a payee's name, an account or a payment reference. */
 const isPersonal = (text: string, market: PlaceName): boolean => {
   const { iban, otherIbans, payer } = places[market];
   return (
-    references.test(text) ||
+    referencePattern.test(text) ||
     /Ivan England|Payee \d|Payer Sara/.test(text) ||
-    [iban, payer, ...otherIbans].some((one) => text.includes(one))
+    [iban, payer, ...otherIbans].some((personalValue) => text.includes(personalValue))
   );
 };
 
-/** The client's own accounts. */
-const own = new Set(['BankAccount', 'DefaultBankAccount']);
+/** Entities that contain the client's own accounts, which are not personal data of payments. */
+const ownAccountEntities = new Set(['BankAccount', 'DefaultBankAccount']);
 
-/** No stored item identifies a person after the retention period, except items whose TTL has passed. */
+/** After the retention period, no item identifies a person, except items whose TTL has passed. */
 export const paymentDataIsErased =
   (market: PlaceName, now: () => number): Oracle =>
   ({ items }) =>
     items
-      .filter(({ entity, ttl }) => !own.has(String(entity)) && !(Number(ttl) * 1000 <= now()))
+      .filter(({ entity, ttl }) => !ownAccountEntities.has(String(entity)) && !(Number(ttl) * 1000 <= now()))
       .filter((item) =>
         isPersonal(
           JSON.stringify(item, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
           market,
         ),
       )
-      .map(({ entity, status }) => `A ${String(entity)} that is ${String(status)} still contains personal data`);
+      .map(
+        ({ entity, status }) => `A ${String(entity)} with the status ${String(status)} still contains personal data`,
+      );

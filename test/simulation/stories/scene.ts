@@ -10,45 +10,46 @@ import type { World } from '../world/world.ts';
 import type { PlaceName } from './places.ts';
 import { clientKey } from './front/ask.ts';
 
-/** The final result of a request that was retried until the service gave one. */
-export type Answer<T> = { readonly ok: T } | { readonly refused: string };
+/** The final response to a request: the result, or the code of a permanent error. */
+export type FinalResponse<T> = { readonly ok: T } | { readonly errorCode: string };
 
-/** The environment of a story. */
+/** The service, the bank and the clients of a history, and the ways to call the service. */
 export interface Scene {
   readonly world: World;
   readonly service: Service;
   readonly bank: Bank;
   readonly client: Client;
-  /** Another client, which must not see any resource of the first one. */
+  /** Another client, which must not see any of the first client's resources. */
   readonly stranger: Client;
   /** The market of the history. */
   readonly market: PlaceName;
-  /** Waits for a random time. */
+  /** Waits for a random time, up to a maximum. */
   wait(place: string, maxMs: number): Promise<void>;
-  /** Calls a function once. */
-  once<Memory, T>(target: LambdaFunction<Memory>, send: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
-  /**
-   * Calls a function until its result is final, as a careful integrator does. A permanent error is final too.
-   */
-  insist<Memory, T>(target: LambdaFunction<Memory>, send: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
-  /** Calls `insist` for a create request, which may be retried at the end of its story. */
-  create<Memory, T extends Created>(
+  /** Calls a function once, whatever the outcome. */
+  callOnce<Memory, T>(target: LambdaFunction<Memory>, send: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
+  /** Calls a function until the response is final, as a careful integrator does. A permanent error is final. */
+  callUntilFinal<Memory, T>(
     target: LambdaFunction<Memory>,
     send: (memory: Memory) => Promise<T>,
-  ): Promise<Answer<T>>;
-  /** Retries all create requests, whatever the state of the created resources. Each returns its first response. */
-  repeatCreates(): Promise<void>;
+  ): Promise<FinalResponse<T>>;
+  /** Calls a create operation in the same way, and records the request so that it can be retried after the story. */
+  create<Memory, T extends CreateResult>(
+    target: LambdaFunction<Memory>,
+    send: (memory: Memory) => Promise<T>,
+  ): Promise<FinalResponse<T>>;
+  /** Retries all recorded create requests, whatever the state of the created resources. Checks their responses. */
+  retryCreates(): Promise<void>;
 }
 
-/** The result of a create request. The client receives `created`, byte for byte. */
-interface Created {
+/** The result of a create operation. The client receives `created`, byte for byte. */
+interface CreateResult {
   readonly created: unknown;
 }
 
-/** Error codes after which the same request may succeed. */
-const temporary: ReadonlySet<string> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
+/** The error codes after which the same request may still succeed. */
+const temporaryErrors: ReadonlySet<string> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
 
-const maxTries = 60;
+const maxAttempts = 60;
 const maxPauseMs = 30_000;
 
 export const createScene = (world: World, service: Service, bank: Bank): Scene => {
@@ -56,46 +57,51 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   const wait: Scene['wait'] = (place, maxMs) => pause(fate.draw(place) * maxMs);
 
-  const once: Scene['once'] = (target, send) => new Promise((resolve) => target.invoke(send, resolve));
+  const callOnce: Scene['callOnce'] = (target, send) => new Promise((resolve) => target.invoke(send, resolve));
 
-  const insist: Scene['insist'] = async (target, send) => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(target, send);
+  const callUntilFinal: Scene['callUntilFinal'] = async (target, send) => {
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const outcome = await callOnce(target, send);
       if (outcome !== 'crashed') {
         if ('value' in outcome) return { ok: outcome.value };
         const { error } = outcome;
-        if (error instanceof Problem && !temporary.has(error.code)) return { refused: error.code };
-        noteBug(error, violations);
+        if (error instanceof Problem && !temporaryErrors.has(error.code)) return { errorCode: error.code };
+        reportBug(error, violations);
       }
-      await wait('pause before a repeat', Math.min(maxPauseMs, 1_000 * 2 ** tries));
+      await wait('pause before a repeat', Math.min(maxPauseMs, 1_000 * 2 ** attempts));
     }
     violations.push('answers: The service did not return a final response');
-    return { refused: 'internal_error' };
+    return { errorCode: 'internal_error' };
   };
 
   const creates: {
-    readonly first: string;
-    readonly again: () => Promise<Answer<Created>>;
+    readonly firstResponse: string;
+    readonly retry: () => Promise<FinalResponse<CreateResult>>;
     /** The earliest time at which the created resource may have been closed and erased. */
     readonly erasableAt: number;
   }[] = [];
   const create: Scene['create'] = async (target, send) => {
-    const response = await insist(target, send);
+    const response = await callUntilFinal(target, send);
     const erasableAt = timeline.now() + 86_400_000;
     if ('ok' in response)
-      creates.push({ first: JSON.stringify(response.ok.created), again: () => insist(target, send), erasableAt });
+      creates.push({
+        firstResponse: JSON.stringify(response.ok.created),
+        retry: () => callUntilFinal(target, send),
+        erasableAt,
+      });
     return response;
   };
-  const repeatCreates = async (): Promise<void> => {
-    for (const { first, again, erasableAt } of creates) {
-      const response = await again();
-      const repeated = 'ok' in response ? JSON.stringify(response.ok.created) : response.refused;
-      if (timeline.now() > erasableAt && repeated.includes(`"${erased}"`)) continue;
-      if (repeated !== first) violations.push(`create: The response was ${first}, and later ${repeated}`);
+  const retryCreates = async (): Promise<void> => {
+    for (const { firstResponse, retry, erasableAt } of creates) {
+      const response = await retry();
+      const laterResponse = 'ok' in response ? JSON.stringify(response.ok.created) : response.errorCode;
+      if (timeline.now() > erasableAt && laterResponse.includes(`"${erased}"`)) continue;
+      if (laterResponse !== firstResponse)
+        violations.push(`create: The first response was ${firstResponse}, but a retry received ${laterResponse}`);
     }
   };
 
-  const aClient = (name: string): Client => ({
+  const buildClient = (name: string): Client => ({
     ...newClient({
       id: newId(),
       appId: newId(),
@@ -108,11 +114,11 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
   });
 
   const market = fate.happens('the history plays in Saudi Arabia', 0.35) ? 'KSA' : 'UAE';
-  const [client, stranger] = [aClient('Shop'), aClient('Stranger')];
-  return { world, service, bank, client, stranger, market, wait, once, insist, create, repeatCreates };
+  const [client, stranger] = [buildClient('Shop'), buildClient('Stranger')];
+  return { world, service, bank, client, stranger, market, wait, callOnce, callUntilFinal, create, retryCreates };
 };
 
-/** Errors that faults cause. Every other error is a bug of the service. */
+/** The names of errors that faults cause. Any other error is a bug in the service. */
 export const causedByFaults: ReadonlySet<string> = new Set([
   'Problem',
   'TimeoutError',
@@ -129,13 +135,14 @@ export const causedByFaults: ReadonlySet<string> = new Set([
   'MessagesRejected',
 ]);
 
-export const noteBug = (error: unknown, violations: Violation[]): void => {
+/** Reports an error as a violation unless a fault caused it. */
+export const reportBug = (error: unknown, violations: Violation[]): void => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   if (causedByFaults.has(name)) return;
   violations.push(`answers: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
-/** The fields of every call by an integrator. */
+/** Returns the fields that every call by an integrator has. */
 export const callOf = (client: Client, market: PlaceName) => ({
   client,
   market,
@@ -150,8 +157,8 @@ export const callOf = (client: Client, market: PlaceName) => ({
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
 });
 
-/** The fields of every request from a customer's browser. */
-export const visit = {
+/** The fields that every request from a customer's browser has. */
+export const browserRequest = {
   client: undefined,
   market: undefined,
   owner: undefined,
@@ -166,11 +173,11 @@ export const visit = {
     ipAddress: '192.0.2.2',
     userAgent: undefined,
     acceptLanguage: undefined,
-    // All customers use this browser, and return in the browser in which they left.
+    // All customers use the same browser, so they always return in the browser in which they left.
     cookies: [`__Host-browser=${'b'.repeat(43)}`],
   },
 };
 
 /** Calls a function once, or twice concurrently. */
-export const both = <T>(act: () => Promise<T>, isTwice: boolean): Promise<readonly T[]> =>
-  Promise.all(isTwice ? [act(), act()] : [act()]);
+export const onceOrTwice = <T>(run: () => Promise<T>, isTwice: boolean): Promise<readonly T[]> =>
+  Promise.all(isTwice ? [run(), run()] : [run()]);

@@ -1,33 +1,33 @@
 /**
  * The random decisions of one history.
  *
- * Every decision is derived from the seed, its place in the code, and how often that place was reached before. So a
- * decision stays the same when another one is suppressed, and a failing history can be shortened one event at a time.
+ * Each decision depends only on the seed, on its place in the code, and on how often that place was reached before. So
+ * it stays the same when another event is suppressed, and a failing history can be shortened one event at a time.
  */
 export interface Fate {
-  /** The next number at a place, from 0 up to 1. */
+  /** Draws the next number at a place: at least 0, less than 1. */
   draw(place: string): number;
-  /** Whether an unusual event happens at a place. Such events are recorded. */
+  /** Decides whether an unusual event happens at a place, and records it if so. */
   happens(place: string, probability: number): boolean;
-  /** The fault of a call, if any: one of `faultsOf`, all with the same probability. */
+  /** Decides whether a call has a fault, and which: those of `faultsOf` are equally likely. */
   faultOf(place: string, faultsOf: () => readonly string[]): string | undefined;
-  /** The events that happened, in order, under the names that `without` accepts. */
+  /** The faults and unusual events so far, in order, by the names that `without` accepts. */
   readonly happened: readonly string[];
-  /** From now on, no fault and no unusual event happens. */
+  /** Prevents all further faults and unusual events. */
   calmDown(): void;
 }
 
 /**
- * Every retry may fail and leave two messages. So the number of faults is limited, as in production, and the messages
- * they multiplied are eventually all handled.
+ * The maximum number of faults and unusual events. Each one may duplicate a message, so without a limit the messages
+ * might never all be handled.
  */
-const maxHappenings = 500;
+const maxEvents = 500;
 
 interface FateOptions {
   readonly seed: number;
   /** The probability of a fault in a call. */
   readonly faultRate: number;
-  /** The events that must not happen. */
+  /** Events that must not happen, by their names in `happened`. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ interface Place {
   count: number;
 }
 
-/** The FNV-1a hash of a place name. */
+/** Returns the FNV-1a hash of a place name. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -44,7 +44,7 @@ const hashOf = (text: string): number => {
 };
 
 /** Mixes all bits of a 32-bit number (the finalizer of MurmurHash3). */
-const mixed = (bits: number): number => {
+const mixBits = (bits: number): number => {
   let hash = bits;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -54,35 +54,35 @@ const mixed = (bits: number): number => {
 export const createFate = ({ seed, faultRate, without = new Set() }: FateOptions): Fate => {
   const places = new Map<string, Place>();
   const happened: string[] = [];
-  const start = mixed(seed + 0x9e3779b9);
+  const start = mixBits(seed + 0x9e3779b9);
   let isCalm = false;
 
-  const next = (name: string): Place => {
+  const visit = (name: string): Place => {
     let place = places.get(name);
     if (!place) places.set(name, (place = { hash: hashOf(name) ^ start, count: 0 }));
     place.count += 1;
     return place;
   };
   const numberAt = ({ hash, count }: Place, salt: number): number =>
-    mixed(hash + Math.imul(count, 0x9e3779b1) + Math.imul(salt, 0x7feb352d)) / 2 ** 32;
-  const occurs = (what: string): boolean => {
-    if (isCalm || happened.length >= maxHappenings || without.has(what)) return false;
+    mixBits(hash + Math.imul(count, 0x9e3779b1) + Math.imul(salt, 0x7feb352d)) / 2 ** 32;
+  const recordIfAllowed = (what: string): boolean => {
+    if (isCalm || happened.length >= maxEvents || without.has(what)) return false;
     happened.push(what);
     return true;
   };
 
   return {
-    draw: (name) => numberAt(next(name), 0),
+    draw: (name) => numberAt(visit(name), 0),
     happens(name, probability) {
-      const place = next(name);
-      return numberAt(place, 1) < probability && occurs(`${name} #${place.count}`);
+      const place = visit(name);
+      return numberAt(place, 1) < probability && recordIfAllowed(`${name} #${place.count}`);
     },
     faultOf(name, faultsOf) {
-      const place = next(name);
+      const place = visit(name);
       if (numberAt(place, 2) >= faultRate) return undefined;
       const faults = faultsOf();
       const fault = faults[Math.floor(numberAt(place, 3) * faults.length)];
-      return fault !== undefined && occurs(`${name} #${place.count}: ${fault}`) ? fault : undefined;
+      return fault !== undefined && recordIfAllowed(`${name} #${place.count}: ${fault}`) ? fault : undefined;
     },
     happened,
     calmDown: () => {

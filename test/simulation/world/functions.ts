@@ -3,8 +3,8 @@ import type { Environment, World } from './world.ts';
 /** The outcome of an invocation. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown } | 'crashed';
 
-/** One Lambda function: the state that its environments hold in memory, and the time limit of an invocation. */
-export interface FunctionRow<Memory> {
+/** A Lambda function: the state that each of its environments holds in memory, and the time limit of an invocation. */
+export interface FunctionOptions<Memory> {
   readonly name: string;
   readonly timeoutSeconds: number;
   /** Runs once in every new environment. */
@@ -12,23 +12,23 @@ export interface FunctionRow<Memory> {
 }
 
 export interface LambdaFunction<Memory> {
-  invoke<T>(handle: (memory: Memory) => Promise<T>, ended: (outcome: Outcome<T>) => void): void;
+  invoke<T>(handle: (memory: Memory) => Promise<T>, onEnd: (outcome: Outcome<T>) => void): void;
 }
 
-/** Runs functions in environments. An invocation gets an idle environment, or a new one if none is idle. */
+/** AWS Lambda. An invocation runs in an idle environment, or in a new one if none is idle. */
 export interface Lambda {
-  open<Memory>(row: FunctionRow<Memory>): LambdaFunction<Memory>;
-  /** Whether an invocation is computing rather than waiting for an outside call. */
+  define<Memory>(options: FunctionOptions<Memory>): LambdaFunction<Memory>;
+  /** Returns whether an invocation is computing rather than waiting for an external call. */
   isComputing(): boolean;
 }
 
-/** The largest error of an environment's clock. */
+/** The maximum error of an environment's clock. */
 export const maxSkewMs = 2_000;
 
 export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
   const running = new Set<Environment>();
 
-  const open = <Memory>({ name, timeoutSeconds, start }: FunctionRow<Memory>): LambdaFunction<Memory> => {
+  const define = <Memory>({ name, timeoutSeconds, start }: FunctionOptions<Memory>): LambdaFunction<Memory> => {
     const idle: { readonly environment: Environment; readonly memory: Memory }[] = [];
 
     const newEnvironment = () => {
@@ -44,7 +44,7 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
     };
 
     return {
-      invoke(handle, ended) {
+      invoke(handle, onEnd) {
         const worker = idle.pop() ?? newEnvironment();
         const { environment } = worker;
         environment.deadline = timeline.now() + timeoutSeconds * 1000;
@@ -52,9 +52,9 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
         environment.crash = () => {
           environment.hasCrashed = true;
           running.delete(environment);
-          ended('crashed');
+          onEnd('crashed');
         };
-        const leave = (outcome: Parameters<typeof ended>[0]): void => {
+        const finish = (outcome: Parameters<typeof onEnd>[0]): void => {
           if (environment.hasCrashed) return;
           running.delete(environment);
           idle.push(worker);
@@ -63,18 +63,18 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
             environment.hasCrashed = true;
             idle.splice(idle.indexOf(worker), 1);
           };
-          ended(outcome);
+          onEnd(outcome);
         };
         handle(worker.memory).then(
-          (value) => leave({ value }),
-          (error: unknown) => leave({ error }),
+          (value) => finish({ value }),
+          (error: unknown) => finish({ error }),
         );
       },
     };
   };
 
   return {
-    open,
+    define,
     isComputing: () => {
       for (const { waitsFor } of running) if (waitsFor === 0) return true;
       return false;

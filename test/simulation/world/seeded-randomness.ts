@@ -1,9 +1,9 @@
 import type { Randomness } from '#shared/platform/runtime/randomness.ts';
 
-/** Every 16-bit number as four hexadecimal digits, precomputed because a history draws thousands of identifiers. */
+/** All 16-bit numbers as four hexadecimal digits, precomputed because a history draws thousands of identifiers. */
 const hexOf16Bits = Array.from({ length: 2 ** 16 }, (_, bits) => bits.toString(16).padStart(4, '0'));
 
-/** Random numbers derived from a seed (mulberry32), in the formats that the service needs. */
+/** Creates a source of random values derived from a seed (mulberry32), in the formats that the service needs. */
 export const seededRandomness = (seed: number): Randomness => {
   let state = seed >>> 0;
   const bits = (): number => {

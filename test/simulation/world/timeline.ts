@@ -1,4 +1,4 @@
-/** Future events, ordered by time. Time jumps from one event to the next without real waiting. */
+/** Virtual time and its future events. Time jumps from one event to the next without real waiting. */
 export interface Timeline {
   /** The virtual time, in milliseconds since the epoch. */
   now(): number;
@@ -10,46 +10,46 @@ export interface Timeline {
   next(): boolean;
 }
 
-interface Moment {
+interface TimelineEvent {
   readonly at: number;
   /** Events at the same time run in the order in which they were scheduled. */
   readonly order: number;
   readonly run: () => void;
 }
 
-const isBefore = (a: Moment, b: Moment): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+const isBefore = (a: TimelineEvent, b: TimelineEvent): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** The events, as a binary heap. */
+/** Creates a timeline, which stores its events in a binary heap. */
 export const createTimeline = (start: number): Timeline => {
-  const heap: Moment[] = [];
+  const heap: TimelineEvent[] = [];
   let now = start;
   let count = 0;
 
-  const rise = (moment: Moment): void => {
+  const rise = (event: TimelineEvent): void => {
     let index = heap.length;
     while (index > 0) {
       const parent = (index - 1) >> 1;
       const above = heap[parent];
-      if (!above || isBefore(above, moment)) break;
+      if (!above || isBefore(above, event)) break;
       heap[index] = above;
       index = parent;
     }
-    heap[index] = moment;
+    heap[index] = event;
   };
 
-  const sink = (moment: Moment): void => {
+  const sink = (event: TimelineEvent): void => {
     let index = 0;
     for (;;) {
       const left = 2 * index + 1;
-      const [one, other] = [heap[left], heap[left + 1]];
-      if (!one) break;
-      const child = other && isBefore(other, one) ? left + 1 : left;
+      const [leftChild, rightChild] = [heap[left], heap[left + 1]];
+      if (!leftChild) break;
+      const child = rightChild && isBefore(rightChild, leftChild) ? left + 1 : left;
       const below = heap[child];
-      if (!below || isBefore(moment, below)) break;
+      if (!below || isBefore(event, below)) break;
       heap[index] = below;
       index = child;
     }
-    heap[index] = moment;
+    heap[index] = event;
   };
 
   return {

@@ -3,69 +3,69 @@ import type { Fate } from './fate.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * One execution environment of a Lambda function. It handles one invocation at a time, keeps its memory between them,
- * and loses it when it crashes.
+ * An execution environment of a Lambda function. It handles one invocation at a time, and keeps its memory from one to
+ * the next until it crashes.
  */
 export interface Environment {
   readonly name: string;
   /** The error of its clock, in milliseconds. */
   readonly skewMs: number;
-  /** The time limit of its current invocation. */
+  /** The virtual time at which its current invocation times out. */
   deadline: number;
-  /** The number of outside calls and pauses that its current invocation waits for. */
+  /** The number of external calls and pauses that its current invocation waits for. */
   waitsFor: number;
   hasCrashed: boolean;
   /** Ends the current invocation without a result. */
   crash: () => void;
 }
 
-/** A call to something outside of the environment. */
-export interface OutsideCall<T> {
+/** A call from an environment to an external service, such as DynamoDB or a bank. */
+export interface ExternalCall<T> {
   readonly name: string;
   /** The effect of the call. `attempt` is 2 if the SDK retries it because the first response was lost. */
   readonly effect: (attempt: 1 | 2) => T;
-  /** The error that the caller receives if the call or its response is lost. */
+  /** Creates the error that the caller receives if the call or its response is lost. */
   readonly lost: () => Error;
-  /** Faults specific to this kind of call, which replace its effect. */
+  /** Faults specific to this kind of call, each with the effect that replaces the normal one. */
   readonly ownFaults?: Readonly<Record<string, () => T>>;
   /** Whether the SDK retries the call after a lost response. */
-  readonly isRepeated?: boolean;
+  readonly isRetried?: boolean;
 }
 
-/** The time, the random decisions and the running environments of one history. */
+/** The time, the random decisions and the external calls of one history. */
 export interface World {
   readonly fate: Fate;
   readonly timeline: Timeline;
-  call<T>(from: Environment, call: OutsideCall<T>): Promise<T>;
+  call<T>(from: Environment, call: ExternalCall<T>): Promise<T>;
   pause(from: Environment, milliseconds: number): Promise<void>;
   /** The number of calls, by name. */
   readonly calls: ReadonlyMap<string, number>;
   /** Rule violations that were found during the history. */
   readonly violations: Violation[];
-  /** Logs an event, for debugging. */
-  readonly tell: (line: string) => void;
+  /** Reports a call, for debugging. */
+  readonly trace: (line: string) => void;
 }
 
 /** The faults that can affect any call. */
 const commonFaults = ['error before', 'error after', 'crash before', 'crash after', 'slow'] as const;
 
-/** The duration of a normal call, and of a slow one after its effect. */
-const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
+/** The minimum duration of a call, the maximum random addition, and the maximum delay of a slow response. */
+const [minMs, spreadMs, slowMs] = [1, 20, 9_000];
 
-export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
+export const createWorld = (fate: Fate, timeline: Timeline, trace: World['trace'] = () => undefined): World => {
   const calls = new Map<string, number>();
   const places = new Map<string, Map<string, string>>();
 
-  /** Returns the same string object each time, which makes lookups fast. */
+  /** Returns the name of a place. It is the same string object each time, which makes lookups fast. */
   const placeOf = (environment: string, call: string): string => {
-    let known = places.get(environment);
-    if (!known) places.set(environment, (known = new Map()));
-    let place = known.get(call);
-    if (place === undefined) known.set(call, (place = `${environment} ${call}`));
+    let knownCalls = places.get(environment);
+    if (!knownCalls) places.set(environment, (knownCalls = new Map()));
+    let place = knownCalls.get(call);
+    if (place === undefined) knownCalls.set(call, (place = `${environment} ${call}`));
     return place;
   };
 
-  const wake = (from: Environment, milliseconds: number, run: () => void): void => {
+  const resumeAfter = (from: Environment, milliseconds: number, run: () => void): void => {
     from.waitsFor += 1;
     timeline.after(milliseconds, () => {
       if (from.hasCrashed) return;
@@ -88,19 +88,19 @@ export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] 
     timeline,
     calls,
     violations: [],
-    tell,
-    pause: (from, milliseconds) => new Promise((resolve) => wake(from, milliseconds, resolve)),
-    call: (from, { name, effect, lost, ownFaults = {}, isRepeated }) =>
+    trace,
+    pause: (from, milliseconds) => new Promise((resolve) => resumeAfter(from, milliseconds, resolve)),
+    call: (from, { name, effect, lost, ownFaults = {}, isRetried }) =>
       new Promise((resolve, reject) => {
         calls.set(name, (calls.get(name) ?? 0) + 1);
         const place = placeOf(from.name, name);
         const fault = fate.faultOf(place, () => [
           ...commonFaults,
           ...Object.keys(ownFaults),
-          ...(isRepeated ? ['repeated'] : []),
+          ...(isRetried ? ['repeated'] : []),
         ]);
-        wake(from, quickestMs + fate.draw(place) * spreadMs, () => {
-          tell(fault === undefined ? place : `${place}: ${fault}`);
+        resumeAfter(from, minMs + fate.draw(place) * spreadMs, () => {
+          trace(fault === undefined ? place : `${place}: ${fault}`);
           switch (fault) {
             case undefined:
               return settle(() => effect(1), resolve, reject);
@@ -121,7 +121,7 @@ export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] 
               try {
                 effect(1);
               } catch {
-                // This error would have reached the environment.
+                // The environment that would have received this error has crashed.
               }
               return from.crash();
             case 'slow': {
@@ -134,7 +134,7 @@ export const createWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] 
                   throw error;
                 };
               }
-              return wake(from, fate.draw(place) * slowMs, () => settle(response, resolve, reject));
+              return resumeAfter(from, fate.draw(place) * slowMs, () => settle(response, resolve, reject));
             }
             case 'repeated':
               try {

@@ -5,8 +5,8 @@ import { aBank } from './a-bank.ts';
 
 const notOffered = () => Promise.reject(new NotOffered('not here'));
 
-/** An account bank with the given operations only. */
-export const aSharingBank = (does: Partial<AccountBank>) => async (): Promise<BankLink> => ({
+/** Creates links to a bank that shares account data with only the given operations. */
+export const aSharingBank = (operations: Partial<AccountBank>) => async (): Promise<BankLink> => ({
   ...aBank({}),
   accounts: {
     accounts: notOffered,
@@ -21,6 +21,6 @@ export const aSharingBank = (does: Partial<AccountBank>) => async (): Promise<Ba
     consentingParty: notOffered,
     products: notOffered,
     statements: notOffered,
-    ...does,
+    ...operations,
   },
 });

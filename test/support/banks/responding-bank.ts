@@ -8,7 +8,7 @@ import { aSandbox as aSaudiSandbox } from './sandbox-ksa/a-sandbox.ts';
 import { aSandbox, clientId, signing } from './sandbox-uae/a-sandbox.ts';
 import { signerWith } from './uae/keys.ts';
 
-/** The connector of the service to a bank that always returns the same data. */
+/** Creates the service's connector to a bank that always responds with the same data. */
 export const aRespondingBank = async (table: Table, market: 'KSA' | 'UAE', Data: unknown): Promise<AccountBank> => {
   const http: HttpClient = async () => ({
     status: 200,
@@ -21,6 +21,6 @@ export const aRespondingBank = async (table: Table, market: 'KSA' | 'UAE', Data:
     market === 'KSA'
       ? ksaBank({ ...common, server: await (await aSaudiSandbox(table)).serverOf('ksa-alrajhi') })
       : uaeBank(bankContext({ ...common, server: await (await aSandbox(table)).serverOf('uae-enbdx') }));
-  if (!accounts) throw new Error(`the bank of ${market} shares no account data`);
+  if (!accounts) throw new Error(`The ${market} bank does not share account data`);
   return accounts;
 };

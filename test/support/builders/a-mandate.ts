@@ -15,10 +15,10 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { anEncryptedGrant, aStagedConsent } from './a-payment.ts';
 
-/** Noon in Dubai. */
+/** The time at which the customer approves the mandate: noon in Dubai. */
 const start = '2027-01-01T08:00:00.000Z';
 
-/** A mandate in the table, with a clock that the test sets. */
+/** A stored mandate, with a clock that the test sets. */
 export interface MandateWorld {
   readonly mandateId: string;
   readonly owner: Owner;
@@ -28,7 +28,7 @@ export interface MandateWorld {
   now: string;
 }
 
-/** Stores a mandate that the customer has approved, and returns it. */
+/** Stores a mandate that the customer has approved. */
 export const anActiveMandate = async (
   stores: PaymentStores,
   type: PaymentType,
@@ -58,7 +58,7 @@ export const anActiveMandate = async (
 export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
   stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
 
-/** A payment to the first creditor of a mandate, by default with the mandate's amount. */
+/** Creates a payment to the mandate's first creditor, by default with the mandate's amount. */
 export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({
   mandateId,
   executionDate,
@@ -67,13 +67,13 @@ export const paymentOn = (mandateId: string, executionDate: string, amount?: str
   reference: undefined,
 });
 
-/** Runs the timers that are due. */
+/** Runs the timers of a mandate and of all its transactions. */
 export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {
   for (const id of await stores.mandateTransactions.idsOf(mandateId)) await runTransaction(id, deps);
   await runMandate(mandateId, deps);
 };
 
-/** Runs the step of the payment runner in which the bank has decided on a payment. */
+/** Runs the payment runner's step in which the bank reports its decision on a payment. */
 export const decide = (
   { stores, deps }: MandateWorld,
   paymentId: string,

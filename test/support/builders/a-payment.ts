@@ -14,7 +14,9 @@ import {
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, digest, newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 
-/** Builders of resources in a given state, which they reach by the same transitions as in the service. */
+// These resources reach their states by the same transitions as in the service.
+
+/** The time from which the timestamps of these resources are counted. */
 const start = Date.UTC(2026, 10, 21, 8);
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
@@ -50,7 +52,7 @@ const staging: BankConsentAttempt = {
   stagedAt: at(1),
 };
 
-/** A consent for which the customer has left for a bank. */
+/** Creates a consent that is staged at a bank. */
 export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement => {
   const request = aNewRequest(overrides);
   const consent = newPaymentConsent(
@@ -99,7 +101,7 @@ export const anEncryptedGrant: EncryptedGrant = {
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
   authorise(aStagedConsent(overrides), anEncryptedGrant, { interactionId: newId() }, at(2));
 
-/** A single payment that has passed through these statuses at the bank. */
+/** Creates a single payment for which the bank has reported these statuses. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {
   let flow = anAuthorisedPayment() as PaidAgreement;
   for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));

@@ -1,7 +1,7 @@
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { VerificationRecord } from '#shared/verifications/verification-store.ts';
 
-/** A stored verification. Its encrypted response has the length of a real one. */
+/** Creates a stored verification, whose encrypted response has a realistic length. */
 export const aVerification = (overrides: Partial<VerificationRecord> = {}): VerificationRecord => ({
   requestId: newId(),
   clientId: newId(),

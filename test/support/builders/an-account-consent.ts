@@ -4,7 +4,7 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
-/** A consent that a customer gave a day before `at`, and that is in force at `at`. */
+/** Creates an account consent that the customer gave a day before `at`, and that is still active then. */
 export const anAuthorisedSharing = (clientId: string, at: string): AccountConsent => {
   const givenAt = addSeconds(at, -86_400);
   const consent = newAccountConsent(
@@ -26,6 +26,6 @@ export const anAuthorisedSharing = (clientId: string, at: string): AccountConsen
   return move(consentLifecycle, consent, 'Authorized', givenAt);
 };
 
-/** A consent that was revoked at `at`. */
+/** Creates an account consent that was revoked at `at`. */
 export const aRevokedSharing = (clientId: string, at: string): AccountConsent =>
   move(consentLifecycle, anAuthorisedSharing(clientId, at), 'Revoked', at);

@@ -22,7 +22,7 @@ const File = z.object({ $defs: z.custom<Readonly<Record<string, Schema>>>() });
 
 const letter = (number: number): string => String.fromCodePoint(65 + (Math.floor(number) % 26));
 
-/** Sample strings for schemas with a pattern. */
+/** Returns sample strings, one of which matches the pattern of most schemas. */
 const samples = (serial: number): readonly string[] => [
   `text ${serial}`,
   `${serial}.25`,
@@ -38,7 +38,7 @@ const samples = (serial: number): readonly string[] => [
   `784198500${serial}00`,
 ];
 
-/** Builds bank responses that contain every field of a standard, each with a distinct value where possible. */
+/** Returns a function that builds bank responses with every field of a standard, with distinct values where possible. */
 export const createFilledResponses = (file: string) => {
   const { $defs } = File.parse(JSON.parse(readFileSync(file, 'utf8')));
   let serial = 1_000;
@@ -49,43 +49,43 @@ export const createFilledResponses = (file: string) => {
     if (format === 'date') return new Date(Date.UTC(1900, 0, serial)).toISOString().slice(0, 10);
     if (format === 'uri') return `https://bank.example/${serial}`;
     if (format === 'email') return `${serial}@bank.example`;
-    const fits = (text: string): boolean =>
+    const isAllowed = (text: string): boolean =>
       text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
-    return samples(serial).find(fits) ?? `text ${serial}`;
+    return samples(serial).find(isAllowed) ?? `text ${serial}`;
   };
 
-  /** One value for each alternative of the schema. */
-  const filled = (schema: Schema): readonly unknown[] => {
+  /** Returns one value for each alternative of a schema. */
+  const valuesOf = (schema: Schema): readonly unknown[] => {
     if (schema.$ref !== undefined) {
       const target = $defs[schema.$ref.replace('#/$defs/', '')];
       if (!target) throw new Error(`${schema.$ref} is not in ${file}`);
-      return filled(target);
+      return valuesOf(target);
     }
     if (schema.const !== undefined) return [schema.const];
     if (schema.enum) return schema.enum.slice(0, 1);
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return choices.flatMap(filled);
+    if (choices) return choices.flatMap(valuesOf);
     if (schema.allOf) {
-      const parts = schema.allOf.map((part) => filled(part)[0]);
+      const parts = schema.allOf.map((part) => valuesOf(part)[0]);
       return [parts.every((part) => typeof part === 'object') ? Object.assign({}, ...parts) : parts[0]];
     }
-    if (schema.type === 'array') return [filled(schema.items ?? {})];
+    if (schema.type === 'array') return [valuesOf(schema.items ?? {})];
     if (schema.type === 'boolean') return [true];
     if (schema.type === 'integer' || schema.type === 'number') return [(serial += 1)];
     return schema.type === 'string' ? [textOf(schema)] : objects(schema);
   };
 
   const objects = ({ properties = {}, additionalProperties }: Schema): readonly object[] => {
-    const members = Object.entries(properties).map(([name, schema]) => [name, filled(schema)] as const);
-    if (members.length === 0 && additionalProperties !== false) return [{ OfThisBank: textOf({}) }];
-    const count = Math.max(1, ...members.map(([, values]) => values.length));
+    const fields = Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)] as const);
+    if (fields.length === 0 && additionalProperties !== false) return [{ OfThisBank: textOf({}) }];
+    const count = Math.max(1, ...fields.map(([, values]) => values.length));
     return Array.from({ length: count }, (_, number) =>
-      Object.fromEntries(members.map(([name, values]) => [name, values[number] ?? values[0]])),
+      Object.fromEntries(fields.map(([name, values]) => [name, values[number] ?? values[0]])),
     );
   };
 
   return (name: string): Readonly<Record<string, unknown>> => {
-    const [response] = filled({ $ref: `#/$defs/${name}` });
+    const [response] = valuesOf({ $ref: `#/$defs/${name}` });
     return z.record(z.string(), z.unknown()).parse(response);
   };
 };
@@ -93,10 +93,10 @@ export const createFilledResponses = (file: string) => {
 type Leaf = readonly [path: string, value: string];
 
 /**
- * API variants format the same value differently: with or without the standard's prefix, as a date or as its first
- * instant.
+ * Normalises a value, because API variants format it differently: with or without the standard's prefix, as a date or as
+ * its first instant.
  */
-const normal = (value: unknown): string => {
+const normalised = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = String(value).replace(/^KSAOB\./, '');
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return new Date(text).toISOString();
@@ -107,21 +107,23 @@ const normal = (value: unknown): string => {
 const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
-  if (typeof value !== 'object') return [[path, normal(value)]];
-  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`));
+  if (typeof value !== 'object') return [[path, normalised(value)]];
+  return Object.entries(value).flatMap(([name, fieldValue]) =>
+    leavesOf(fieldValue, path === '' ? name : `${path}.${name}`),
+  );
 };
 
-/** Returns the fields of a bank's data whose values are missing from the client's response. */
+/** Returns the paths of the fields in a bank's data whose values are missing from the client's response. */
 export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => {
-  const left = new Map<string, number>();
-  for (const [, value] of leavesOf(seen)) left.set(value, (left.get(value) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const [, value] of leavesOf(seen)) remaining.set(value, (remaining.get(value) ?? 0) + 1);
   const missing = leavesOf(sent).filter(([, value]) => {
-    const count = left.get(value) ?? 0;
-    left.set(value, count - 1);
+    const count = remaining.get(value) ?? 0;
+    remaining.set(value, count - 1);
     return count < 1;
   });
   return [...new Set(missing.map(([path]) => path))];
 };
 
-/** Returns the names of all fields that have values. */
+/** Returns the paths of all fields that have values. */
 export const pathsIn = (value: unknown): ReadonlySet<string> => new Set(leavesOf(value).map(([path]) => path));

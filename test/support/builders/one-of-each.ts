@@ -34,23 +34,23 @@ import { aPaymentThrough, at } from './a-payment.ts';
 import { aVerification } from './a-verification.ts';
 import { anAuthorisedSharing } from './an-account-consent.ts';
 
-/** A payment request, its consent, and its settled payment with the signed order. */
-const payOnce = async (table: Table): Promise<void> => {
+/** Stores a payment request, its consent, and its settled payment with the signed order. */
+const storePayment = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
   const flow = aPaymentThrough('AcceptedSettlementCompleted');
   await stores.move({}, flow);
   await stores.signedOrders.keep(flow.payment.id, 1, 'header.payload.signature');
 };
 
-/** A mandate with a scheduled payment. */
-const payUnderMandate = async (table: Table): Promise<void> => {
+/** Stores a mandate with a scheduled payment. */
+const storeMandate = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
   const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
   await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
 };
 
-const shareData = async (table: Table, clientId: string): Promise<void> => {
+const storeSharing = async (table: Table, clientId: string): Promise<void> => {
   const consent = { ...anAuthorisedSharing(clientId, at(0)), connectionId: newId(), providerCode: 'uae-enbdx' };
   const { id: consentId, permissions, purpose, userType } = consent;
   const create = <E extends Owned>(kind: EntityKind<E>, entity: E) =>
@@ -94,7 +94,7 @@ const shareData = async (table: Table, clientId: string): Promise<void> => {
   await create(debtorAccountKind, { ...owned, id: newId(), lastPaymentId: newId(), lastUsedAt: at(0) });
 };
 
-const subscribe = async (table: Table, clientId: string): Promise<void> => {
+const storeSubscription = async (table: Table, clientId: string): Promise<void> => {
   const subscriptions = createSubscriptions(table, systemClock);
   const subscription: Subscription = {
     id: newId(),
@@ -132,12 +132,12 @@ const subscribe = async (table: Table, clientId: string): Promise<void> => {
   });
 };
 
-/** A member with a passkey, and a signing key that they have proposed. Both are in the audit trail. */
-const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
-  const created = { workspace: clientId, createdAt: at(0), version: 0 } as const;
+/** Stores a member with a passkey, and a signing key that the member has proposed, which the audit trail records. */
+const storeMember = async (table: Table, clientId: string): Promise<void> => {
+  const common = { workspace: clientId, createdAt: at(0), version: 0 } as const;
   const facts = { id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
-  const member = { ...created, ...facts, joinedThrough: newId(), passkeyId: 'credential' };
-  const passkey = { ...created, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
+  const member = { ...common, ...facts, joinedThrough: newId(), passkeyId: 'credential' };
+  const passkey = { ...common, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
   await table.commit(memberWrite(member), passkeyWrite(passkey));
   const { d: _privateKey, ...publicKey } = newSigningKey();
   const key = { text: JSON.stringify(publicKey), kid: undefined };
@@ -145,10 +145,10 @@ const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
   await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
 };
 
-/** A message key, and a KMS that generates and unwraps its key pair. */
 export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const wrapped = Buffer.alloc(1_400, 'encrypted');
+/** A KMS that generates and decrypts the key pair of `messageKey`. */
 export const aKms = {
   send: async ({ input }: { readonly input: { readonly CiphertextBlob?: Uint8Array } }) => {
     const isOpening = input.CiphertextBlob !== undefined && wrapped.equals(input.CiphertextBlob);
@@ -165,14 +165,20 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   const registry = createClientRegistry(table, systemClock);
   const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE'], products: ['payments'] });
   const { id: clientId } = client;
-  await payOnce(table);
-  await payUnderMandate(table);
-  await shareData(table, clientId);
-  await subscribe(table, clientId);
-  await joinDashboard(table, clientId);
+  await storePayment(table);
+  await storeMandate(table);
+  await storeSharing(table, clientId);
+  await storeSubscription(table, clientId);
+  await storeMember(table, clientId);
   const iban = 'AE070331234567890123456';
-  const facts = { clientId, market: 'UAE' as const, iban, accountHolderName: 'Falcon Pay LLC', name: 'Main account' };
-  const account = newBankAccount(facts, at(0));
+  const accountDetails = {
+    clientId,
+    market: 'UAE' as const,
+    iban,
+    accountHolderName: 'Falcon Pay LLC',
+    name: 'Main account',
+  };
+  const account = newBankAccount(accountDetails, at(0));
   const newDefault = { from: undefined, to: account.id };
   await createBankAccounts(table, createListing(table)).save({ from: undefined, to: account, newDefault });
   await createBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');

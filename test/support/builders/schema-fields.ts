@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Whether a body that matches the schema can have a field at a path, such as `creditorAccounts.0.name`. */
+/** Returns whether a schema allows a field at a path, such as `creditorAccounts.0.name`. */
 export const hasField = (schema: z.ZodType, path: string): boolean => {
   const document = z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' });
   const definitions = Object.entries(document.$defs ?? {});

@@ -3,15 +3,15 @@ import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk
 import { type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
 import { packing } from '#shared/standard/ledger.ts';
 
-/** An item in DynamoDB's JSON: bytes are in base64. */
+/** An item as DynamoDB JSON, with bytes in base64. */
 export type StoredItem = Record<string, Record<string, unknown>>;
 
-/** One item of each kind. */
+/** One item of each kind, by kind. */
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
 /**
- * Items written by the stores of the last release. Regenerate this file after each release: infra/deployment/README.md,
- * section on releases.
+ * The items that the last release's stores wrote. Regenerate this file after each release (infra/deployment/README.md,
+ * section on releases).
  */
 const file = new URL('stored-items.json', import.meta.url);
 
@@ -24,7 +24,7 @@ export const keepItems = (items: StoredItems): void => {
 const bytes = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 
-/** Converts an item to the format of the SDK. */
+/** Converts an item to the SDK's format. */
 export const toDynamoDb = (item: StoredItem): Record<string, AttributeValue> =>
   JSON.parse(JSON.stringify(item), bytes) as Record<string, AttributeValue>;
 
@@ -42,8 +42,8 @@ export const attributesOf = (item: StoredItem): Record<string, NativeAttributeVa
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** Returns the attributes of a last-release item that another item lacks or has with another type. */
-const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
+/** Returns the attributes of an item of the last release that another item lacks or has with a different type. */
+const missingAttributes = (item: StoredItem, last: StoredItem): readonly string[] => {
   const attributes = attributesOf(item);
   return Object.entries(attributesOf(last))
     .filter(([name, value]) => typeOf(attributes[name]) !== typeOf(value))
@@ -51,8 +51,8 @@ const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
 };
 
 /**
- * One item of each kind in a table. Items of a kind can have different attributes, and a scan returns them in any
- * order, so the item most similar to the last release's is chosen.
+ * Returns one item of each kind in a table. Items of the same kind can have different attributes, and a scan returns
+ * them in any order, so the one that is most similar to the last release's is chosen.
  */
 export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
   const lastItems = itemsOfLastRelease();
@@ -61,18 +61,19 @@ export const itemsIn = async (client: DynamoDBClient, tableName: string): Promis
     for (const item of Items) {
       const kind = item.entity?.S;
       if (!kind) continue;
-      const [one, other, last] = [fromDynamoDb(item), found.get(kind), lastItems[kind]];
-      if (!other || (last && lacks(one, last).length < lacks(other, last).length)) found.set(kind, one);
+      const [candidate, chosen, last] = [fromDynamoDb(item), found.get(kind), lastItems[kind]];
+      if (!chosen || (last && missingAttributes(candidate, last).length < missingAttributes(chosen, last).length))
+        found.set(kind, candidate);
     }
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /**
- * Returns the last release's attributes that no item has with the same type, so that the last release could not read
- * them.
+ * Returns the attributes of the last release that the current items lack or have with a different type, so that the
+ * last release could not read them.
  */
 export const lostAttributes = (now: StoredItems): readonly string[] =>
   Object.entries(itemsOfLastRelease()).flatMap(([kind, last]) =>
-    lacks(now[kind] ?? {}, last).map((name) => `${kind}.${name}`),
+    missingAttributes(now[kind] ?? {}, last).map((name) => `${kind}.${name}`),
   );

@@ -5,7 +5,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { settingsOf } from '../cloud/cloud-setup.ts';
 
-/** Creates the key pair for today's webhook signatures, as the service would have done yesterday. */
+/** Creates today's key pair for webhook signatures, as the service would have done yesterday. */
 export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   const { region, endpoint } = cloud;
   const { table } = connect(settingsOf(cloud));
@@ -15,6 +15,6 @@ export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   await createWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
 };
 
-/** The functions of the cloud with the given name. Their logical ids end with a hash. */
+/** Returns the logical id of a function by its name. Logical ids end with a hash. */
 export const functionNamed = ({ functions }: Cloud, name: string): string =>
   functions.find(({ logicalId }) => logicalId.startsWith(name))?.logicalId ?? '';

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } fr
 import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
 
 /**
- * A KMS with one key that wraps key pairs. Like KMS, it decrypts a private key only with the encryption context it was
- * encrypted with.
+ * A KMS with a single key, which wraps key pairs. Like the real KMS, it decrypts a private key only with the encryption
+ * context with which it was encrypted.
  */
 export class WrappingKms {
   /** The names of the commands that it received. */

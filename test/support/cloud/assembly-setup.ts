@@ -1,13 +1,13 @@
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 
-/** The folder of the synthesised templates and bundles. They are built once and reused until a source file changes. */
+/** The folder with the synthesised templates and bundles, which are reused until a source file changes. */
 export const assembly = assemblyFolder;
 
 const shared = globalThis as { synthesis?: Promise<void> };
 
 /**
- * Vitest runs the setup of several projects in one process concurrently. The first one synthesises, and the others
- * wait.
+ * Synthesises the templates. Vitest runs the setups of several projects concurrently in one process: the first one
+ * synthesises, and the others wait.
  */
 export const setup = (): Promise<void> => {
   shared.synthesis ??= ensureAssembly(assembly, console.log);

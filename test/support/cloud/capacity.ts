@@ -12,8 +12,8 @@ interface Consumed {
 const reads = new Set(['GetCommand', 'BatchGetCommand', 'QueryCommand']);
 
 /**
- * Adds up the capacity that a client's calls consume on the table and its index. `spent` returns the sum since its last
- * call.
+ * Measures the capacity that a client's calls consume on the table and its index. `spent` returns the sum since it was
+ * last called.
  */
 export const measureCapacity = (client: DocumentClient): DocumentClient & { spent(): Capacity } => {
   let consumed: Capacity = { writeUnits: 0, readUnits: 0 };

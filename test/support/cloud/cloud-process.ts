@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts';
 import { eventually, readSandbox, type SandboxFile } from '../drivers/integrator.ts';
 import { endProcess, isAlive } from './process.ts';
 
-/** `npm start` as a separate process, which tests kill and restart on the same state. */
+/** The local cloud as a separate process, as with `npm start`. Tests kill and restart it with the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
-  /** The port of the API. The banks use the next three. */
+  /** The port of the API. The other APIs use the next three. */
   #port = 0;
   #process: ChildProcess | undefined;
   readonly #output: string[] = [];
@@ -29,7 +29,7 @@ export class CloudProcess {
       };
       child.stdout?.on('data', read);
       child.stderr?.on('data', read);
-      child.once('exit', () => reject(new Error(`it ended: ${output.join('').slice(-2000)}`)));
+      child.once('exit', () => reject(new Error(`The local cloud exited: ${output.join('').slice(-2000)}`)));
     });
     child.removeAllListeners('exit');
   }
@@ -47,7 +47,7 @@ export class CloudProcess {
     return localSettings(this.state);
   }
 
-  /** The processes that the cloud has started: the functions, and the database engine with its guard. */
+  /** Returns the processes that the cloud has started: the functions, and the database engine with its guard. */
   children(): Promise<number[]> {
     const child = this.#process;
     return new Promise((resolve) => {
@@ -57,22 +57,22 @@ export class CloudProcess {
   }
 
   /** Kills only the cloud, or also the processes that it started. Waits until all of them have exited. */
-  async kill(what: 'everything' | 'only the cloud'): Promise<void> {
+  async kill(scope: 'everything' | 'only the cloud'): Promise<void> {
     const child = this.#process;
     if (!child) return;
-    const below = await this.children();
+    const children = await this.children();
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    if (what === 'everything') for (const pid of below) endProcess(pid);
+    if (scope === 'everything') for (const pid of children) endProcess(pid);
     await ended;
     await eventually(
-      async () => below.filter((pid) => isAlive(pid)),
-      (left) => left.length === 0,
+      async () => children.filter((pid) => isAlive(pid)),
+      (alive) => alive.length === 0,
       10,
     );
   }
 
-  /** Stops the cloud as Ctrl-C does. */
+  /** Stops the cloud as Ctrl-C does, and deletes its state. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (child && child.exitCode === null && child.signalCode === null) {

@@ -19,12 +19,12 @@ declare module 'vitest' {
     settings: ConnectionSettings;
     sessionKeyArn: string;
     uaeBanks: UaeBanks;
-    /** The path of a file with the log lines of functions that report bugs. */
+    /** The path of a file with the log lines in which functions report bugs. */
     bugs: string;
   }
 }
 
-/** The connection to the sandbox UAE banks, and the certificates of two third parties. */
+/** The addresses of the UAE sandbox banks, and the certificates of two third parties. */
 export interface UaeBanks {
   readonly authoriseUrl: string;
   readonly resourceUrl: string;
@@ -56,10 +56,10 @@ const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
 
 export const settingsOf = (running: Cloud): ConnectionSettings => {
   const { region, endpoint } = running;
-  const all = outputsOf(running);
-  const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
-  const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = all;
-  const { DataStepsQueueUrl: dataStepsQueueUrl = '' } = all;
+  const outputs = outputsOf(running);
+  const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = outputs;
+  const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = outputs;
+  const { DataStepsQueueUrl: dataStepsQueueUrl = '' } = outputs;
   return {
     region,
     endpoint,
@@ -72,19 +72,19 @@ export const settingsOf = (running: Cloud): ConnectionSettings => {
   };
 };
 
-/** Returns the signing key that the role of a function may use. */
+/** Returns the signing key that a function's role may use. */
 export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
   const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };
 
-/** The sources of log lines that contain secrets, with the kinds of secrets. */
+/** The sources of log lines and dead letters that contain secrets, each with the kind of secret. */
 const leaks = new Set<string>();
 
 const exchanges = recordBanks();
 
-export const setup = async (ownProject: TestProject): Promise<void> => {
-  project = ownProject;
+export const setup = async (testProject: TestProject): Promise<void> => {
+  project = testProject;
   await Promise.all([synthesise(), installEngine()]);
   folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
   const bugs = path.join(folder, 'bugs.log');
@@ -93,10 +93,10 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   cloud = await startCloud({
     assembly,
     data: undefined,
-    // On two cores, more processes would not be faster, because each has to load and compile its code.
+    // With two cores, more processes would not be faster, because each has to load and compile its code.
     maxProcesses: 2,
     ports: {},
-    // The same setting as in production.
+    // As in production.
     variables: { KEY_APPROVAL: 'second-person' },
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
@@ -115,7 +115,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
 };
 
-/** Scans dead letters, because they are stored and operators read them. */
+/** Scans dead letters for secrets, because they are stored and operators read them. */
 const scanDeadLetters = (): void => {
   for (const { name, messages } of cloud?.queues ?? [])
     for (const message of /DeadLetters/.test(name) ? messages() : [])
@@ -126,29 +126,31 @@ export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
   const departures = cloud ? await exchanges.departures(cloud) : [];
-  // Records used grants for the test that lists unused ones.
+  // Writes the grants for the test that lists unused ones.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
-  // The run fails if any function logs data of a customer, a bank or a client.
+  // The run fails if a function logs secrets of a customer, a bank or a client.
   if (leaks.size > 0)
-    throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
+    throw new Error(`The logs or dead letters of the journeys contain secrets: ${[...leaks].join(', ')}`);
   if (denied.length > 0) {
     const requests = denied.map(({ requester, action, resource, context }) =>
       [requester, action, resource, ...Object.values(context).flat()].join(' '),
     );
-    throw new Error(`The policies of functions deny what their code does:\n${requests.join('\n')}`);
+    throw new Error(`The policies of functions deny these calls:\n${requests.join('\n')}`);
   }
   if (departures.length > 0)
     throw new Error(`Exchanges with the banks deviate from the standards:\n${departures.join('\n')}`);
   const missing = coverage.missing();
-  if (missing.length > 0 && project?.name === 'e2e' && (await isWholeRun(project)))
-    throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
+  if (missing.length > 0 && project?.name === 'e2e' && (await isFullRun(project)))
+    throw new Error(`These operations do not succeed in any journey: ${missing.join(', ')}`);
 };
 
-/** Whether all journeys run. A partial run cannot cover all operations. */
-const isWholeRun = async (own: TestProject): Promise<boolean> => {
-  const ran = own.vitest.state.getTestModules().filter((module) => module.project.name === own.name);
-  const { testFiles } = await own.globTestFiles();
-  return own.config.testNamePattern === undefined && ran.length >= testFiles.length;
+/** Returns whether all journeys run. A partial run cannot cover all operations. */
+const isFullRun = async (testProject: TestProject): Promise<boolean> => {
+  const startedModules = testProject.vitest.state
+    .getTestModules()
+    .filter((module) => module.project.name === testProject.name);
+  const { testFiles } = await testProject.globTestFiles();
+  return testProject.config.testNamePattern === undefined && startedModules.length >= testFiles.length;
 };

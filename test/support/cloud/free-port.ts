@@ -1,10 +1,12 @@
 import net from 'node:net';
 
-/** Below the ephemeral port range, because an outgoing connection could take the port of a server that restarts. */
+/**
+ * The lowest port. All ports are below the ephemeral range, where a connection could take a restarting server's port.
+ */
 const lowestPort = 20_000;
 const portsPerWorker = 500;
 
-/** One port for each API of the local cloud. */
+/** The local cloud needs one port per API. */
 const portsPerCloud = 4;
 
 const isFree = (port: number): Promise<boolean> =>
@@ -13,7 +15,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns the first of four free ports in sequence. Each test worker has its own range of ports. */
+/** Returns the first of four consecutive free ports. Each test worker has its own range of ports. */
 export const freePort = async (): Promise<number> => {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
   for (;;) {

@@ -6,8 +6,8 @@ import { bundleOf, type Resource } from './templates/template.ts';
 const environments = functionEnvironments(assembly);
 
 /**
- * Returns the environment variables of a function, with an example value in place of each reference, so that its code
- * loads.
+ * Returns a function's environment variables, with an example value instead of each reference, so that its code can be
+ * loaded.
  */
 export const environmentOf = (resource: Resource): Record<string, string> => ({
   ...environments.get(path.dirname(bundleOf(resource))),

@@ -11,7 +11,7 @@ import { connectLedger } from '#shared/standard/ledger.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
-/** A main table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB selects another engine. */
+/** The service's main table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB selects another engine. */
 export interface LocalTable {
   readonly table: Table;
   readonly tableName: string;
@@ -19,13 +19,13 @@ export interface LocalTable {
   readonly client: DynamoDBClient;
   /** Creates another client for the engine. */
   open(options?: Pick<DynamoDBClientConfig, 'requestHandler'>): DynamoDBClient;
-  /** Returns the capacity that all calls have consumed since its last call. */
+  /** Returns the capacity that the table's calls have consumed since it was last called. */
   spent(): Capacity;
 }
 
 const tableName = 'ledger';
 
-/** The embedded engine verifies no signatures, and creating them takes a tenth of the time of a test. */
+/** A signer that omits signatures: the embedded engine does not verify them, and they take a tenth of a test's time. */
 const unsigned = {
   sign: async (request: HttpRequest): Promise<HttpRequest> => {
     const headers = await signForEmbeddedEngine(new URL('http://engine'), request.headers, '');
@@ -83,7 +83,7 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   };
 };
 
-/** The table of a test file. */
+/** Starts a table before the tests of a file and stops it after them. Returns a function that returns the table. */
 export const useLocalTable = (): (() => LocalTable) => {
   let local: Awaited<ReturnType<typeof startLocalTable>> | undefined;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ export const useLocalTable = (): (() => LocalTable) => {
   });
   afterAll(async () => local?.stop());
   return () => {
-    if (!local) throw new Error('the table engine has not started');
+    if (!local) throw new Error('The table engine has not started');
     return local;
   };
 };

@@ -10,7 +10,7 @@ import { Integrator } from '../drivers/integrator.ts';
 import { assembly } from './assembly-setup.ts';
 import { settingsOf } from './cloud-setup.ts';
 
-/** A local cloud for one test file, isolated from all other tests, with the two clients of the sandbox. */
+/** Starts a local cloud with the sandbox's two clients, for one test file only. */
 export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-cloud-'));
   const cloud = await startCloud({ assembly, data: undefined, ports: {}, log: () => undefined, ...options });
@@ -20,7 +20,7 @@ export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   const [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
-  if (!integrator || !other) throw new Error('the sandbox must have two clients');
+  if (!integrator || !other) throw new Error('The sandbox does not have two clients');
   await preparePairOfToday(cloud);
   const close = async (): Promise<void> => {
     await cloud.stop();

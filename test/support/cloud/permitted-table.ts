@@ -1,7 +1,7 @@
 import { keysOf, type Partition, type Table } from '#shared/platform/storage/table.ts';
 import { permissions } from './grants/permissions.ts';
 
-/** AWS denies a request for which the function has no permission. */
+/** The error with which AWS denies a request that a function's permissions do not allow. */
 export class AccessDenied extends Error {
   override readonly name = 'AccessDeniedException';
 }
@@ -12,10 +12,10 @@ export class AccessDenied extends Error {
 const constructOf = (folder: string): string =>
   folder.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** The kinds of item on which a function may perform each action. */
+/** Returns the kinds of item on which a function may perform each action. */
 const kindsByAction = (folder: string): ReadonlyMap<string, readonly string[]> => {
   const lines = permissions[constructOf(folder)];
-  if (!lines) throw new RangeError(`there is no function ${folder}`);
+  if (!lines) throw new RangeError(`There is no function ${folder}`);
   const limited = lines.flatMap((line) => {
     const [, action = '', kinds = ''] = /^LedgerTable(?:\/index\/lists)?, (\S+): (.+)$/.exec(line) ?? [];
     return kinds ? [[line.includes('/index/') ? 'lists' : action, kinds.split(' ')] as const] : [];
@@ -26,9 +26,9 @@ const kindsByAction = (folder: string): ReadonlyMap<string, readonly string[]> =
 const rights = new Map<string, ReturnType<typeof kindsByAction>>();
 
 const rightsOf = (folder: string) => {
-  const known = rights.get(folder) ?? kindsByAction(folder);
-  rights.set(folder, known);
-  return known;
+  const knownRights = rights.get(folder) ?? kindsByAction(folder);
+  rights.set(folder, knownRights);
+  return knownRights;
 };
 
 const covers = (kind: string, partition: string): boolean =>
@@ -37,8 +37,8 @@ const covers = (kind: string, partition: string): boolean =>
     : partition === kind || partition.startsWith(`${kind}#`);
 
 /**
- * The table with the permissions of one function: throws for a request that the table of permissions does not list. In
- * a transaction, each item needs the permission of the corresponding single request.
+ * Restricts a table to the permissions of one function. It throws for requests that the table of permissions does not
+ * list. In a transaction, each item needs the permission for the corresponding single request.
  */
 export const permittedTable = (
   table: Table,

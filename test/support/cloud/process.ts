@@ -1,4 +1,4 @@
-/** Whether a process is running. */
+/** Returns whether a process is running. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The commands of the runbook "Restore the table to a point in time" in recovery.md, one per line. */
+/** Returns the commands in the section "Restore the table to a point in time" of recovery.md. */
 export const restoreRunbook = (): readonly string[] => {
   const [, block = ''] =
     /^## Restore the table to a point in time$.*?^```sh\n(.*?)```/ms.exec(

@@ -15,15 +15,15 @@ export const reportStatus = async (client: Integrator, reportId: string) =>
     readonly reason: string | null;
   };
 
-export const untilStatus = (client: Integrator, reportId: string, ...wanted: readonly string[]) =>
+export const untilStatus = (client: Integrator, reportId: string, ...statuses: readonly string[]) =>
   eventually(
     () => reportStatus(client, reportId),
-    ({ status }) => wanted.includes(status),
+    ({ status }) => statuses.includes(status),
   );
 
 let count = 0;
 
-/** A customer who shares account data. */
+/** Creates a customer who shares account data. */
 export const aSharingCustomer = async (
   client: Integrator,
   overrides: { readonly referenceCustomerId?: string; readonly permissions?: readonly string[] } = {},
@@ -34,7 +34,7 @@ export const aSharingCustomer = async (
   return { customerId, consentId };
 };
 
-/** A finished report about a customer. */
+/** Creates a report about a new customer and waits until it is finished. */
 export const aRiskReport = async (client: Integrator) => {
   const customer = await aSharingCustomer(client);
   const { body } = await requestReport(client, { referenceCustomerId: customer.customerId });

@@ -2,8 +2,8 @@ import { p256 } from '@noble/curves/nist.js';
 import type { JWK } from 'jose';
 
 /**
- * Signs a text as `sign` does, but with the nonce of RFC 6979, like many ECDSA libraries: the signature of the same
- * text and header never changes. Returns the detached JWS: header..signature.
+ * Signs a text as `sign` does, but with the nonce of RFC 6979, like many ECDSA libraries: the same text and header
+ * always have the same signature. Returns the detached JWS: header..signature.
  */
 export const signDeterministically = (text: string, key: JWK, header: Record<string, unknown> = {}): string => {
   const protectedHeader = Buffer.from(JSON.stringify({ alg: 'ES256', kid: key.kid, ...header })).toString('base64url');

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createApiFile } from '#infra/openapi.ts';
 
-/** The committed OpenAPI document, and a validator that is independent of the schemas it was generated from. */
+/** The committed OpenAPI document. It is validated independently of the schemas from which it was generated. */
 export const document: any = JSON.parse(readFileSync(createApiFile, 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
@@ -13,14 +13,14 @@ ajv.addSchema(document, 'document');
 const pointer = (place: readonly string[]): string =>
   place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-/** Validation errors of a value, by the schema at a path of the document. Empty if the value is valid. */
+/** Validates a value against the schema at a path of the document. Returns the errors. */
 export const faultsOf = (value: unknown, place: readonly string[]): readonly string[] => {
   const validate = ajv.getSchema(`document#/${pointer(place)}`);
-  if (!validate) throw new Error(`the document has no schema at ${place.join('/')}`);
+  if (!validate) throw new Error(`The document has no schema at ${place.join('/')}`);
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 };
 
-/** Resolves a reference inside the document. */
+/** Returns the target of a reference inside the document. Returns any other value as it is. */
 export const resolved = (value: any): any => {
   if (typeof value?.$ref !== 'string') return value;
   return value.$ref
@@ -29,7 +29,7 @@ export const resolved = (value: any): any => {
     .reduce((part: any, name: string) => part[name], document);
 };
 
-/** General HTTP headers, and the security headers that are required in every response. */
+/** General HTTP headers, and the security headers of every response. The document does not declare them. */
 const generalHeaders = new Set([
   'cache-control',
   'connection',
@@ -43,21 +43,21 @@ const generalHeaders = new Set([
   'x-content-type-options',
 ]);
 
-interface Answered {
+interface CheckedResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON body. Absent if the response has none. */
   readonly body: unknown;
 }
 
-/** A max-age of one year (RFC 6797). */
-const httpsAlone = 'max-age=31536000';
+/** The required value of Strict-Transport-Security: a max-age of one year (RFC 6797). */
+const httpsOnly = 'max-age=31536000';
 
 /** Lists the parts of a response that the document does not allow: its status, headers, content type or body. */
 export const responseFaults = (
   method: string,
   path: string,
-  { status, headers, body }: Answered,
+  { status, headers, body }: CheckedResponse,
 ): readonly string[] => {
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[status];
@@ -66,7 +66,7 @@ export const responseFaults = (
     (name) => !generalHeaders.has(name) && !Object.keys(response.headers ?? {}).includes(name),
   );
   const headerFaults = undeclared.map((name) => `the header ${name} is not declared`);
-  if (headers.get('strict-transport-security') !== httpsAlone)
+  if (headers.get('strict-transport-security') !== httpsOnly)
     headerFaults.push('the response lacks Strict-Transport-Security');
   const type = headers.get('content-type')?.split(';')[0];
   if (type !== undefined && !response.content?.[type])

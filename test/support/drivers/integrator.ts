@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FlattenedSign, importJWK, type JWK } from 'jose';
 
-/** An integrator. Like a real integrator, this file uses only HTTP and `jose`, and no code of the project. */
+// Like a real integrator, this file uses only HTTP and `jose`, and none of the project's code.
 
 export interface ClientFacts {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Answer<T = any> {
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** The exact text to send instead of JSON.stringify(body). */
+  /** The exact text to send, instead of JSON.stringify(body). */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The x-signature to send. `false` sends none. If omitted, the body is signed if `sign` is set. */
@@ -43,20 +43,20 @@ export interface CallOptions {
 }
 
 /**
- * Returns the canonical text that integrators sign: sorted fields, no nulls. This is an independent implementation, so
- * that a mistake of the service cannot hide in shared code.
+ * Returns the canonical text that integrators sign, with sorted fields and without nulls. It is implemented
+ * independently, so that tests detect a mistake in the service's implementation.
  */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const names = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] != null);
-  const members = names
+  const fields = names
     .toSorted()
     .map((name) => `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name])}`);
-  return `{${members.join(',')}}`;
+  return `{${fields.join(',')}}`;
 };
 
-/** Signs a text and returns the detached JWS: header..signature. */
+/** Signs a text. Returns the detached JWS: header..signature. */
 export const sign = async (text: string, key: JWK, header: Record<string, unknown> = {}): Promise<string> => {
   const jws = await new FlattenedSign(Buffer.from(text))
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
@@ -68,8 +68,8 @@ export class Integrator {
   readonly baseUrl: string;
   readonly facts: ClientFacts;
   market = 'UAE';
-  /** Called with every response. Journeys use it to check that the route declares the error. */
-  onResponse: (method: string, path: string, reply: Answer) => void = () => undefined;
+  /** Receives every response. Journeys use it to check that the document allows the response. */
+  onResponse: (method: string, path: string, response: Answer) => void = () => undefined;
   #token: string | undefined;
 
   constructor(baseUrl: string, facts: ClientFacts) {
@@ -101,17 +101,17 @@ export class Integrator {
     }
     for (const [name, value] of Object.entries(options.headers ?? {}))
       if (value !== undefined) headers.set(name, value);
-    const response = await fetch(this.baseUrl + path, { method, headers, body: rawBody, redirect: 'manual' });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const reply: Answer<T> = {
-      status: response.status,
-      headers: response.headers,
+    const httpResponse = await fetch(this.baseUrl + path, { method, headers, body: rawBody, redirect: 'manual' });
+    const text = await httpResponse.text();
+    const isJson = /json/.test(httpResponse.headers.get('content-type') ?? '');
+    const response: Answer<T> = {
+      status: httpResponse.status,
+      headers: httpResponse.headers,
       text,
       body: isJson && text ? JSON.parse(text) : undefined,
     };
-    this.onResponse(method, path, reply);
-    return reply;
+    this.onResponse(method, path, response);
+    return response;
   }
 
   get = <T = any>(path: string, options?: CallOptions) => this.call<T>('GET', path, options);
@@ -130,19 +130,14 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
-/** Opens a link of the service as a browser does, and returns the bank's address that it redirects to. */
+/** Opens a link to the service as a browser does. Returns the bank's URL to which the service redirects. */
 export const bankPageOf = async (authorizationLink: string): Promise<string> => {
   const { status, headers } = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
   const location = headers.get('location');
-  if (status !== 303 || !location) throw new Error(`the link returned ${status}`);
+  if (status !== 303 || !location) throw new Error(`The link returned ${status} instead of a redirect`);
   return location;
 };
 
-/**
- * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. If a customer
- * is named, that customer of the bank shares all accounts. Returns the URL that the bank redirects to, and the page
- * that it showed.
- */
 /**
  * The cookie of the customer's browser. The service accepts a value that the browser already has, so all of these
  * helpers act as the same browser.
@@ -150,38 +145,40 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
 const browser = 'b'.repeat(43);
 export const inBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
 
+/**
+ * Acts as a customer in a browser: opens the link, chooses the first account or all of them, and decides. `customer`
+ * selects one of the bank's customers. Returns the URL to which the bank redirects, and the page that it showed.
+ */
 export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
   accounts: 'first' | 'all' = 'first',
   customer?: string,
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
-  const shown = await fetch(authorizationLink, { headers: inBrowser });
-  const page = await shown.text();
+  const pageResponse = await fetch(authorizationLink, { headers: inBrowser });
+  const page = await pageResponse.text();
   const form = new URLSearchParams({ decision });
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
   if (account && accounts === 'first') form.set('account', account);
   if (customer) form.set('customer', customer);
   const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
-  const response = await fetch(new URL(action.replaceAll('&amp;', '&'), shown.url), {
+  const response = await fetch(new URL(action.replaceAll('&amp;', '&'), pageResponse.url), {
     method: 'POST',
     body: form,
     redirect: 'manual',
   });
   const location = response.headers.get('location');
-  if (!location) throw new Error(`the bank returned ${response.status}: ${await response.text()}`);
+  if (!location) throw new Error(`The bank returned ${response.status}: ${await response.text()}`);
   return { redirect: new URL(location), page };
 };
 
 /**
- * The factor by which waits are longer with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the
- * embedded one.
+ * The factor by which waits are extended with another DynamoDB engine: DynamoDB Local takes ten times the CPU time of
+ * the embedded one.
  */
 const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 
-/**
- * Calls `ask` at growing intervals until its value satisfies `isDone`, and returns the value. Throws after `seconds`.
- */
+/** Calls `send` at growing intervals until its value satisfies `isDone`. Returns this value. Throws after `seconds`. */
 export const eventually = async <T>(
   send: () => Promise<T>,
   isDone: (value: T) => boolean,
@@ -191,7 +188,7 @@ export const eventually = async <T>(
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 1.5, 1000)) {
     const value = await send();
     if (isDone(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds * patience} s`);
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(value)} after ${seconds * patience} s`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 };

@@ -11,7 +11,7 @@ import { secretsIn } from './log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
-/** The operator of the local cloud that all journeys share. */
+/** Returns the operator of the local cloud, which all journeys share. */
 export const operator = (): Operator => createOperator(connect(inject('settings')));
 
 export interface ClientOptions {
@@ -26,7 +26,7 @@ const ksaAlrajhi = derivedId('provider', 'ksa-alrajhi');
 
 let count = 0;
 
-/** Creates a client. Every test has its own, so that tests do not see each other's resources. */
+/** Creates a client. Each test has its own, so that tests cannot see each other's resources. */
 export const aClient = async ({
   markets = ['UAE', 'KSA'],
   lifetimes,
@@ -62,24 +62,24 @@ const expectDocumented = (method: string, path: string, response: Answer): void 
   const faults = responseFaults(method, route.path, response);
   if (faults.length === 0) return;
   throw new Error(
-    `${method} ${route.path} returned a response that its document does not allow:\n${faults.join('\n')}`,
+    `${method} ${route.path} returned a response that the OpenAPI document does not allow:\n${faults.join('\n')}`,
   );
 };
 
-/** Throws if an error contains data of a customer or an account: clients store error bodies in their logs. */
+/** Throws if an error contains customer or account data, because clients store error bodies in their logs. */
 const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
   const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
   if (found.length > 0) throw new Error(`${method} ${path} returned an error that contains: ${found.join(', ')}`);
 };
 
-/** Starts a webhook endpoint that accepts every delivery, or one with the given behaviour. */
+/** Starts a webhook endpoint. By default, it accepts every delivery. */
 export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
   const receiver = await Receiver.listen(integrator.baseUrl);
   if (behaviour) receiver.behaviour = behaviour;
   return receiver;
 };
 
-/** A valid body for POST /payment-requests in the UAE. */
+/** Returns a valid body for POST /payment-requests in the UAE. */
 export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: '150.00',
   beneficiaryIban: 'AE070331234567890123456',
@@ -91,7 +91,7 @@ export const aPayment = (overrides: Record<string, unknown> = {}): Record<string
   ...overrides,
 });
 
-/** A valid body for POST /api/v1.0/pis/Request/Create. */
+/** Returns a valid body for POST /api/v1.0/pis/Request/Create. */
 export const aLegacyPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   type: 'SINGLE_DOMESTIC',
   paymentConsentType: 'SingleInstantPayment',
@@ -131,13 +131,13 @@ export const aDecision = async (
   return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
 };
 
-/** The current date in the UAE, in the time zone of its banks. */
+/** Returns the current date in the UAE, or a later one. */
 export const today = (plusDays = 0): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(
     Date.now() + plusDays * 86_400_000,
   );
 
-/** A mandate that the customer has approved at the bank. Its id is the id of the consent. */
+/** Creates a mandate that the customer has approved at the bank. Its id is that of the consent. */
 export const aMandate = async (integrator: Integrator, overrides: Record<string, unknown> = {}) => {
   const { paymentRequestId, consentId } = await aDecision(integrator, { type: 'FixedOnDemand', ...overrides });
   return { paymentRequestId, mandateId: consentId };
@@ -170,11 +170,11 @@ export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
-/** The bank's id of a consent, which the API does not return. */
+/** Returns the bank's id for a consent, which the API does not return. */
 export const bankConsentIdOf = async (consentId: string): Promise<string> => {
   const item = await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId));
   return String(item?.bankConsentId);
 };
-/** Synchronises the status of the consent with the bank, and returns the result. */
+/** Synchronises the status of a consent with the bank. Returns the result. */
 export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
   (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

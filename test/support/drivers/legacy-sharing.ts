@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Answer, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 import { followRedirect } from './sharing.ts';
 
-/** The schemas of the published documents of the legacy API, by subject. */
+/** The schemas in the published documents of the legacy API, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 
 const path = (operation: string, version = 'v1.0') => `/api/${version}/ais/${operation}`;
@@ -25,7 +25,7 @@ export const everything = [
   'ReadTransactionsDebits',
 ];
 
-/** Expects the response to match the document. */
+/** Expects a response to match its published schema. */
 export const expectPublished = (part: string, { body, text }: Answer): void => {
   const faults = z.fromJSONSchema(published[part]).safeParse(body).error;
   expect(faults?.issues ?? [], text).toEqual([]);
@@ -45,23 +45,27 @@ export const postLegacy = (
   headers: Record<string, string> = {},
 ) => client.post(path(operation), body, { market: false, headers });
 
-export const requestSharing = (client: Integrator, over: Record<string, unknown> = {}) =>
-  postLegacy(client, over.consentExpiryDate ? 'Request/CreateLongLivedRequest' : 'Request/CreateShortLivedRequest', {
-    customerId,
-    countryCode: 'SA',
-    requestPermissions: everything,
-    ...over,
-  });
+export const requestSharing = (client: Integrator, overrides: Record<string, unknown> = {}) =>
+  postLegacy(
+    client,
+    overrides.consentExpiryDate ? 'Request/CreateLongLivedRequest' : 'Request/CreateShortLivedRequest',
+    {
+      customerId,
+      countryCode: 'SA',
+      requestPermissions: everything,
+      ...overrides,
+    },
+  );
 
-/** Runs a request until the customer has chosen a bank on our page, approved at the bank and returned. */
-export const share = async (client: Integrator, over: Record<string, unknown> = {}, customer?: string) => {
-  const { id, requestLink } = (await requestSharing(client, over)).body.data;
-  const chosen = await fetch(`${requestLink}/bank`, {
+/** Shares account data: the customer chooses a bank on our page, approves the request at the bank and returns. */
+export const share = async (client: Integrator, overrides: Record<string, unknown> = {}, customer?: string) => {
+  const { id, requestLink } = (await requestSharing(client, overrides)).body.data;
+  const bankChoice = await fetch(`${requestLink}/bank`, {
     method: 'POST',
     headers: inBrowser,
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await bankChoice.text()) ?? [];
   const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all', customer);
   await followRedirect(redirect);
   const approved = await getLegacy(client, 'Request/Get', { id });

@@ -6,8 +6,8 @@ const names = [
   ...[...businessPersonas, ...privatePersonas].flatMap(({ name }) => [name.en, name.ar]),
 ].map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
 
-/** Patterns of secrets that no log line may contain. */
-const secrets: Readonly<Record<string, RegExp>> = {
+/** The patterns of secrets, which log lines must not contain. */
+const secretPatterns: Readonly<Record<string, RegExp>> = {
   // Signed or encrypted tokens: access tokens, assertions, orders (RFC 7515 §7.1, RFC 7516 §7.1).
   token: /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/,
   credentials: /\b(?:Bearer|Basic) [\w+/.=-]{8,}/i,
@@ -17,6 +17,6 @@ const secrets: Readonly<Record<string, RegExp>> = {
   name: new RegExp(names.join('|')),
 };
 
-/** Returns the kinds of secrets that a log line contains. */
+/** Returns the kinds of secret that a log line contains. */
 export const secretsIn = (line: string): readonly string[] =>
-  Object.entries(secrets).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));
+  Object.entries(secretPatterns).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** A delivery with a verified signature. */
+/** A delivery whose signature was verified. */
 export interface Received {
   readonly attempt: number;
   readonly eventId: string;
@@ -22,11 +22,11 @@ export interface Received {
     readonly correlation: Readonly<Record<string, string>>;
     readonly data: { readonly status: string; readonly previousStatus?: string };
   };
-  /** The response of the receiver. */
+  /** The receiver's response. */
   readonly answered: number | 'reset' | 'hang';
 }
 
-/** The receiver's response to request number n, counted from 0: a status, a reset connection or no response at all. */
+/** Returns the response to the n-th request, counted from 0: a status, a reset connection or no response at all. */
 export type Behaviour = (
   n: number,
 ) => number | 'reset' | 'hang' | { readonly status: number; readonly headers: Record<string, string> };
@@ -59,7 +59,7 @@ export class Receiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const reaction = receiver.behaviour(count);
+        const behaviour = receiver.behaviour(count);
         count += 1;
         const token = Buffer.concat(chunks).toString();
         const headers = request.headers as Record<string, string>;
@@ -75,11 +75,11 @@ export class Receiver {
               at: Date.now(),
               claims: payload as unknown as Received['claims'],
               event: payload.event as Received['event'],
-              answered: typeof reaction === 'object' ? reaction.status : reaction,
+              answered: typeof behaviour === 'object' ? behaviour.status : behaviour,
             };
             receiver.received.push(received);
             onDelivery?.(received);
-            receiver.#react(reaction, response);
+            receiver.#respond(behaviour, response);
           },
           (error: unknown) => {
             const isInvalid = isInvalidToken(error);
@@ -92,7 +92,7 @@ export class Receiver {
     return receiver;
   }
 
-  #react(reaction: ReturnType<Behaviour>, response: http.ServerResponse): void {
+  #respond(reaction: ReturnType<Behaviour>, response: http.ServerResponse): void {
     if (reaction === 'reset') response.socket?.resetAndDestroy();
     else if (reaction === 'hang') this.#waiting.add(response);
     else if (typeof reaction === 'object') response.writeHead(reaction.status, reaction.headers).end();
@@ -103,7 +103,7 @@ export class Receiver {
     return this.received.some((received) => received.eventId === eventId && received.answered === 202);
   }
 
-  /** The types of the accepted events about one payment request and its related resources. */
+  /** Returns the types of the accepted events about one payment request and its related resources. */
   typesFor(paymentRequestId: string): string[] {
     return this.received
       .filter(({ event, answered }) => answered === 202 && event.correlation.paymentRequestId === paymentRequestId)
@@ -118,8 +118,8 @@ export class Receiver {
 }
 
 /**
- * Whether the token itself is invalid. If the keys cannot be fetched because the service is down, the token cannot be
- * verified, and the delivery is retried.
+ * Returns whether the token itself is invalid. If the keys cannot be fetched because the service is down, the token
+ * cannot be verified yet, and the service will retry the delivery.
  */
 const isInvalidToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

@@ -8,7 +8,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 
-/** The permissions for all data that this service reads in the UAE. */
+/** The permissions for all data that the service reads in the UAE. */
 export const allPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -40,8 +40,8 @@ export const anAccountConsent = async (
 };
 
 /**
- * Opens the bank's redirect as the customer's browser does. Returns the URL that the service redirects to. Parameters
- * in the fragment are posted, as the script of the page does.
+ * Opens the bank's redirect as the customer's browser does. Returns the URL to which the service redirects or links.
+ * Parameters in the fragment are posted, as the page's script does.
  */
 export const followRedirect = async (redirect: URL): Promise<string> => {
   if (redirect.hash === '') {
@@ -59,7 +59,7 @@ export const followRedirect = async (redirect: URL): Promise<string> => {
   return link.replaceAll('&amp;', '&');
 };
 
-/** Runs a consent until the customer has approved it at the bank and has returned. */
+/** Creates a consent, which the customer approves at the bank before returning. */
 export const aSharing = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -76,7 +76,7 @@ export const aSharing = async (
 export const sharingOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/account/${consentId}`)).body.data;
 
-/** Reads the stored consent. */
+/** Returns a consent as it is stored. */
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
   AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
 
@@ -91,7 +91,7 @@ export const endTerm = async (consentId: string): Promise<void> => {
   });
 };
 
-/** Changes the consent at its bank, as the customer or bank staff can. */
+/** Changes a consent at its bank, as the customer or a member of the bank's staff. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
   const { bankConsentId, providerCode } = await storedConsent(consentId);
   const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
@@ -99,5 +99,5 @@ export const manageAtBank = async (consentId: string, form: Record<string, strin
     method: 'POST',
     body: new URLSearchParams(form),
   });
-  if (status !== 200) throw new Error(`the bank returned ${status}`);
+  if (status !== 200) throw new Error(`The bank returned ${status}`);
 };

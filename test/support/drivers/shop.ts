@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The website of an integrator, to which customers return. */
+/** An integrator's website, to which customers return. */
 export interface Shop {
   readonly url: string;
   /** The query parameters of customers' visits, by path. */

@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const folder = path.resolve('infra/openapi/guide/signing');
 
-/** The output of a program of the guide: the canonical text of the body, and its signature. */
+/** The output of a sample program in the guide: the canonical text of the body, and its signature. */
 export interface Printed {
   readonly text: string;
   readonly signature: string;
 }
 
-const printed = (output: string): Printed => {
+const parseOutput = (output: string): Printed => {
   const [text = '', line = ''] = output.trim().split('\n');
   return { text, signature: line.replace('x-signature: ', '') };
 };
@@ -21,10 +21,10 @@ const run = (command: string, args: readonly string[]): string | undefined => {
 
 export interface SigningProgram {
   readonly language: string;
-  /** Whether this machine can run the program. */
+  /** Returns whether this machine can run the program. */
   isRunnable(): boolean;
   run(...args: readonly string[]): Printed;
-  /** Runs the program on a machine that has its language, and returns the output. */
+  /** The output of the program on a machine that could run it. */
   readonly recorded: Printed;
 }
 
@@ -42,20 +42,20 @@ const program = (
   run: (...args) => {
     const output = run(command, [path.join(folder, file), ...args]);
     if (output === undefined) throw new Error(`${file} failed`);
-    return printed(output);
+    return parseOutput(output);
   },
   recorded: { text, signature },
 });
 
 const javaVersion = (): number => Number(/\b(\d+)[.\d]*/.exec(run('java', ['--version']) ?? '')?.[1] ?? 0);
 
-/** Whether this machine can run the programs of the guide in Python and in Java. */
+/** Checks whether this machine can run the guide's sample programs in Python and in Java. */
 export const canRun = {
   Python: () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
   Java: () => javaVersion() >= 17,
 } as const;
 
-/** The programs of the guide, in each language. */
+/** The guide's sample programs. */
 export const signingPrograms: readonly SigningProgram[] = [
   program(
     'Node',

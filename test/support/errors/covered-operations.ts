@@ -1,20 +1,20 @@
 import { allRoutes } from '#infra/routes.ts';
 import { logLineIn } from '#infra/local/log/sentences.ts';
 
-/** Collects from the service's log the operations that responded successfully to a journey. */
+/** Creates a collector of the operations that succeed in a journey, which it finds in the service's log. */
 export const createCoverage = () => {
-  const responded = new Set<string>();
+  const successful = new Set<string>();
   return {
     note: (text: string): void => {
       const line = logLineIn(text);
-      if (line?.event === 'request.answered' && line.status < 400) responded.add(line.operation);
+      if (line?.event === 'request.answered' && line.status < 400) successful.add(line.operation);
     },
-    /** The operations that no journey has used. */
-    missing: (): readonly string[] => withoutJourney(allRoutes, responded),
+    /** Returns the operations that have not succeeded in any journey. */
+    missing: (): readonly string[] => withoutJourney(allRoutes, successful),
   };
 };
 
-/** The names of the routes without a successful response. */
+/** Returns the names of the routes that have not responded successfully. */
 export const withoutJourney = (
   routes: readonly (readonly [name: string, ...unknown[]])[],
   responded: ReadonlySet<string>,

@@ -29,6 +29,7 @@ const casesOf = (operation: Operation, route: Route, clients: TestClients): read
     combinedCases,
   ].flatMap((cases) => cases(operation, route, clients));
 
+/** The results of a route's cases. */
 export interface CaseResults {
   /** The summaries of the responses, by case name. */
   readonly summaries: Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export interface CaseResults {
 
 const generousLimits = { requests: 1_000, verifications: 1_000, sessions: 1_000 };
 
-/** Runs every case of a route in sequence, with a client that is used only for this route. */
+/** Runs every case of a route in sequence, with a client that only this route uses. */
 export const runCases = async (operation: Operation, route: Route, clients: TestClients): Promise<CaseResults> => {
   const client = await aClient({ limits: generousLimits });
   await operator().topUp(client.facts.clientId, 1_000);
@@ -53,7 +54,7 @@ export const runCases = async (operation: Operation, route: Route, clients: Test
       accepts(route.query, query) &&
       accepts(route.headers, headers) &&
       accepts(route.body, body);
-    if (!isValid) throw new Error(`the schemas of ${operation} do not accept its sample`);
+    if (!isValid) throw new Error(`The schemas of ${operation} do not accept its sample`);
     return request;
   };
   const record = async (name: string, request: Request): Promise<void> => {
@@ -72,7 +73,7 @@ export const runCases = async (operation: Operation, route: Route, clients: Test
   await routeCases[operation]?.({
     clients,
     client,
-    ask: async (name, parts) => record(name, { ...(await validRequest()), ...parts }),
+    runCase: async (name, parts) => record(name, { ...(await validRequest()), ...parts }),
   });
   return { summaries: Object.fromEntries(summaries), undeclared: [...undeclared].toSorted() };
 };

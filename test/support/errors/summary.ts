@@ -1,8 +1,8 @@
 import type { Answer } from '#test/support/drivers/integrator.ts';
 
 /**
- * Headers that the summary omits: connection headers; content-type, which is listed separately; and the help link,
- * which is required in every error of the service.
+ * The headers that a summary omits: connection headers; content-type, which is listed separately; and the help link,
+ * which every error must have.
  */
 const omittedHeaders = new Set([
   'connection',
@@ -16,7 +16,7 @@ const omittedHeaders = new Set([
 
 const rateLimit = ['ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'];
 
-const membersOf = (value: unknown): readonly string[] =>
+const fieldNamesOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : [];
 
 /** Lists the names of the headers. The four rate limit headers appear as one entry if all of them are present. */
@@ -37,12 +37,12 @@ const help = /^<http\S+\/docs\/errors#[a-z_]+>; rel="help"$/;
 export const summaryOf = ({ status, headers, body }: Answer): string => {
   if (status < 400) return `${status} accepted`;
   const code = body?.code ?? body?.error ?? body?.type;
-  const fields = membersOf(body?.details ?? body?.errorDescription ?? body?.errors);
+  const fields = fieldNamesOf(body?.details ?? body?.errorDescription ?? body?.errors);
   const type = headers.get('content-type') ?? 'no body';
-  if (!help.test(headers.get('link') ?? '')) throw new Error(`an error with ${code} has no help link`);
+  if (!help.test(headers.get('link') ?? '')) throw new Error(`An error with the code ${code} has no help link`);
   return [
     [status, code, fields.length > 0 && `(${fields.join(', ')})`].filter(Boolean).join(' '),
-    [type, membersOf(body).join(', ')].filter(Boolean).join(': '),
+    [type, fieldNamesOf(body).join(', ')].filter(Boolean).join(': '),
     headersOf(headers),
   ].join(' | ');
 };

@@ -16,8 +16,8 @@ const unknownPaths = ['/nowhere', '/providers/', '/PROVIDERS', '/api/v1.0/nowher
 const id = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 
 /**
- * Requests every path of the API with a method that no route has, and unknown paths of every API variant. Returns a
- * summary of each response.
+ * Requests every path of the API with a method that no route supports, and unknown paths of every API variant. Returns
+ * a summary of each response.
  */
 export const requestUnknownPaths = async (baseUrl: string): Promise<Record<string, string>> => {
   const paths = new Set(allRoutes.map(([, { path }]) => path));

@@ -1,33 +1,31 @@
 /**
- * Lets concurrent actors proceed one step at a time, in an order that the test chooses.
+ * An actor in a schedule. Concurrent actors proceed one step at a time, in an order that the test chooses.
  *
- * An actor is an async function. It calls `pause` around every outside call, such as a read of a table or a call to a
- * bank. The step begins when the test chooses it and ends before the next one is chosen.
+ * It wraps every external call, such as a read from a table or a call to a bank, in `pause`. The resulting step begins
+ * when the test chooses it, and ends before the next one is chosen.
  */
 export type Actor<T> = (pause: Pause) => Promise<T>;
 
 export type Pause = <R>(what: string, touches: Touches, run: () => Promise<R>) => Promise<R>;
 
-/** The names of the data that a step reads and writes. Steps that only read the same data can be swapped. */
+/** The names of the data that a step reads and writes. Two steps that only read the same data can be swapped. */
 export interface Touches {
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
 }
 
-/** The data of a step that depends on all others, such as the passing of time. */
+/** The data of a step whose order matters to every other step, such as the passing of time. */
 export const everything: Touches = { writes: ['*'] };
 
 export interface Step {
   readonly actor: string;
-  /** Counts the steps of its actor. */
+  /** The position among its actor's steps, starting from 1. */
   readonly number: number;
   readonly what: string;
   readonly touches: Touches;
 }
 
-/**
- * Picks the next one of the actors' waiting steps. Returns undefined to end the schedule and leave the actors waiting.
- */
+/** Picks the next of the actors' waiting steps. Returns undefined to end the schedule and leave the actors waiting. */
 export type Choose = (steps: readonly Step[]) => Step | undefined;
 
 /** Runs one schedule. Returns the result of each actor. Actors that are still waiting have no result. */
@@ -51,14 +49,14 @@ export const play = async <T>(
   while (waiting.size > 0) {
     const step = choose([...waiting.keys()]);
     if (!step) return ended;
-    const go = waiting.get(step);
+    const runStep = waiting.get(step);
     waiting.delete(step);
-    await go?.();
+    await runStep?.();
     await promisesHaveSettled();
   }
-  if (ended.size < running.length) throw new Error('an actor waits for something that is not a step');
+  if (ended.size < running.length) throw new Error('An actor waits for something that is not a step');
   return ended;
 };
 
-/** Between two steps, an actor awaits only promises that settle without further steps. They are settled by then. */
+/** Waits until every actor has finished or reached its next step: between steps, they await only local promises. */
 const promisesHaveSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

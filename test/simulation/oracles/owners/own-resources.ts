@@ -1,14 +1,14 @@
 import type { Item, Oracle } from '../aftermath.ts';
 
-/** Whether a field contains resource ids. Ids chosen by clients and banks are not resources. */
+/** Returns whether a field contains resource ids. Clients and banks choose the other ids. */
 const isReference = (field: string): boolean =>
   (field.endsWith('Id') || field.endsWith('Ids')) && field !== 'clientId' && field !== 'customerId';
 
 const ownerOf = ({ clientId, market }: Item): string | undefined =>
   typeof clientId === 'string' && typeof market === 'string' ? `${clientId} ${market}` : undefined;
 
-/** A resource refers only to resources of the same client in the same market. */
-export const resourcesNameTheirOwn: Oracle = ({ items }) => {
+/** A resource refers only to resources that the same client owns in the same market. */
+export const resourcesReferToOwnResources: Oracle = ({ items }) => {
   const owned = items.flatMap((item) => {
     const owner = ownerOf(item);
     return owner === undefined ? [] : [{ item, owner }];
@@ -19,6 +19,6 @@ export const resourcesNameTheirOwn: Oracle = ({ items }) => {
       .filter(([field]) => isReference(field))
       .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((id: unknown) => ({ field, id })))
       .filter(({ id }) => (owners.get(id) ?? owner) !== owner)
-      .map(({ field }) => `A ${String(item.entity)} refers in ${field} to a resource of another owner`),
+      .map(({ field }) => `${field} of a ${String(item.entity)} refers to another owner's resource`),
   );
 };

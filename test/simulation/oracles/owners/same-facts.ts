@@ -7,17 +7,17 @@ import { itemsOf, type Oracle } from '../aftermath.ts';
 
 const accountOf = (party: AccountParty | undefined): string | undefined => party?.identification;
 
-/** Lists the fields in which a resource differs from its request. */
+/** Names the fields in which a resource differs from its request. */
 const differences = (kind: string, pairs: Readonly<Record<string, readonly [unknown, unknown]>>): readonly string[] =>
   Object.entries(pairs)
-    .filter(([, [here, there]]) => here !== there)
+    .filter(([, [actual, expected]]) => actual !== expected)
     .map(([fact]) => `A ${kind} and its request differ in ${fact}`);
 
 /**
- * Consents and payments have the same field values as their request. If a bank reports the payer, it is the requested
- * payer.
+ * Consents and payments have the same field values as their request. If the request specifies the payer, the bank must
+ * not report a different one.
  */
-export const factsStayTheSame: Oracle = (finalState) => {
+export const factsMatchTheRequest: Oracle = (finalState) => {
   const requests = new Map(itemsOf(finalState, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]));
   const consents = itemsOf(finalState, 'PaymentConsent').map((item) => PaymentConsent.parse(item));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));

@@ -5,33 +5,34 @@ import type { Response } from '#shared/platform/http/request.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { frontRoutes, type RouteName } from '../../service/front.ts';
-import type { Door } from './doors.ts';
+import type { IdParameter } from './doors.ts';
 
 /** The key pair with which clients sign their requests. */
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
+/** The public key that every client registers. */
 export const clientKey = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
 
-const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+const encode = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A detached JWS of a body (RFC 7515 appendix F). */
+/** Returns a detached JWS of a body (RFC 7515 appendix F). */
 const signatureOf = (body: object): string => {
-  const header = encoded(JSON.stringify({ alg: 'ES256', kid: clientKey.kid }));
-  const input = Buffer.from(`${header}.${encoded(canonicalJson(body))}`);
+  const header = encode(JSON.stringify({ alg: 'ES256', kid: clientKey.kid }));
+  const input = Buffer.from(`${header}.${encode(canonicalJson(body))}`);
   return `${header}..${sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 };
 
-/** The caller: a client in a market, or an unauthenticated caller. */
-export interface Asker {
+/** A caller in a market: a client, or an unauthenticated caller. */
+export interface Caller {
   readonly client: Client | undefined;
   readonly market: string;
 }
 
-/** The API Gateway event of a request. */
+/** Returns the API Gateway event of a request. */
 export const requestOf = (
   name: RouteName,
-  requested: ReturnType<Door['ask']> & { readonly key?: string | undefined },
-  { client, market }: Asker,
+  requested: ReturnType<IdParameter['requestWith']> & { readonly key?: string | undefined },
+  { client, market }: Caller,
 ) => {
   const route = frontRoutes[name];
   const { method, path } = route;
@@ -55,6 +56,6 @@ export const requestOf = (
   return event as APIGatewayProxyEventV2;
 };
 
-/** The parts of a response in which two responses could differ. */
-export const textOf = ({ statusCode, body, isBase64Encoded }: Response): string =>
+/** Returns the parts of a response in which responses are compared: the status code and the body. */
+export const comparableText = ({ statusCode, body, isBase64Encoded }: Response): string =>
   `${statusCode} ${isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '')}`;

@@ -1,30 +1,30 @@
 import type { RouteName } from '../../service/front.ts';
 
-/** The parts of a request other than its method and path. */
-interface Asked {
+/** The parts of a request apart from its method and path. */
+interface RequestParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** A route that takes the id of a client's resource. */
-export interface Door {
-  /** The `entity` of the items that have such ids. */
-  readonly takes: string;
-  readonly ask: (id: string) => Asked;
+/** One parameter of a route that takes the id of a client's resource. */
+export interface IdParameter {
+  /** The `entity` of the items whose ids it takes. */
+  readonly entity: string;
+  readonly requestWith: (id: string) => RequestParts;
 }
 
-const param = (takes: string, name: string, rest: Omit<Asked, 'params'> = {}): Door => ({
-  takes,
-  ask: (id) => ({ ...rest, params: { [name]: id } }),
+const param = (entity: string, name: string, rest: Omit<RequestParts, 'params'> = {}): IdParameter => ({
+  entity,
+  requestWith: (id) => ({ ...rest, params: { [name]: id } }),
 });
-const query = (takes: string, name: string, rest: Asked = {}): Door => ({
-  takes,
-  ask: (id) => ({ ...rest, query: { ...rest.query, [name]: id } }),
+const query = (entity: string, name: string, rest: RequestParts = {}): IdParameter => ({
+  entity,
+  requestWith: (id) => ({ ...rest, query: { ...rest.query, [name]: id } }),
 });
-const body = (takes: string, name: string, rest: object = {}): Door => ({
-  takes,
-  ask: (id) => ({ body: { ...rest, [name]: id } }),
+const body = (entity: string, name: string, rest: object = {}): IdParameter => ({
+  entity,
+  requestWith: (id) => ({ body: { ...rest, [name]: id } }),
 });
 
 const account = query('SharedAccount', 'accountId');
@@ -33,8 +33,8 @@ const customerId = '0199f3a0-0000-7000-8000-000000000001';
 const executionDate = '2027-01-02';
 const revoked = { status: 'Revoked' };
 
-/** Every route that takes an id, with one row per id parameter. */
-export const doors: Partial<Record<RouteName, readonly Door[]>> = {
+/** Every route that takes a resource id, with one entry per id parameter. */
+export const idParameters: Partial<Record<RouteName, readonly IdParameter[]>> = {
   getPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
   cancelPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
   createPaymentConsent: [query('PaymentRequest', 'id', { query: { providerId: 'uae-enbdx' } })],
@@ -66,7 +66,10 @@ export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   accessAccounts: [body('AccountConsent', 'consentId', { include: ['balances'] })],
   listAccountConsents: [query('Connection', 'connectionId')],
   createRiskReport: [
-    { takes: 'AccountConsent', ask: (id) => ({ body: { referenceCustomerId: customerId, consentIds: [id] } }) },
+    {
+      entity: 'AccountConsent',
+      requestWith: (id) => ({ body: { referenceCustomerId: customerId, consentIds: [id] } }),
+    },
   ],
   getRiskReport: [param('RiskReport', 'reportId')],
   getRiskReportStatus: [param('RiskReport', 'reportId')],
@@ -83,7 +86,9 @@ export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   legacyGetBeneficiaries: [account],
   legacyGetDirectDebits: [account],
   legacyGetParties: [account],
-  legacyCreateAccountReport: [{ takes: 'SharedAccount', ask: (id) => ({ body: { customerId, accountIds: [id] } }) }],
+  legacyCreateAccountReport: [
+    { entity: 'SharedAccount', requestWith: (id) => ({ body: { customerId, accountIds: [id] } }) },
+  ],
   legacyGetAccountReport: [query('AccountReport', 'jobId', { query: { customerId } })],
   legacyGetAccountReportFile: [query('AccountReport', 'jobId', { query: { customerId } })],
   legacyGetPaymentRequest: [query('PaymentRequest', 'id')],

@@ -3,25 +3,25 @@ import type { RouteName } from '../../service/front.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A list and the items that it must contain. */
+/** A route that lists resources, and the items that it must return. */
 export interface List {
   readonly entity: string;
   readonly isShown?: (item: Item) => boolean;
   /** The field of an entry that contains the id of its item. */
   readonly id?: string;
-  /** The query filters, each with the function that returns the values of an item. */
+  /** The query filters, each with a function that returns an item's values for it. */
   readonly filters?: Readonly<Record<string, Values>>;
   /** The body filters, in the same format. */
   readonly bodyFilters?: Readonly<Record<string, Values>>;
-  /** Filters that match part of a name, ignoring case. */
+  /** The filters that match part of a name, ignoring case. */
   readonly partial?: readonly string[];
   /** Whether the body may request the oldest entries first. */
   readonly isSortable?: true;
-  /** Whether the range of creation times is in the body, in the query or not supported. */
+  /** Where the range of creation times is sent. Absent if it is not supported. */
   readonly times?: 'body' | 'query';
 }
 
-/** Returns the values of an item for a filter, given the payment request to which the item belongs. */
+/** Returns an item's values for a filter, given the payment request to which the item belongs. */
 type Values = (item: Item, request: Item | undefined) => unknown;
 
 const isNotCancelled = ({ status }: Item): boolean => status !== 'Cancelled';
@@ -35,11 +35,11 @@ const namesOf: Values = ({ creditorAccount, debtorAccount }) =>
       readonly name?: string;
       readonly accountHolderName?: string;
     };
-    return [name, accountHolderName].filter((one) => one !== undefined);
+    return [name, accountHolderName].filter((value) => value !== undefined);
   });
-/** The legacy status of a payment. */
-const legacyStatus: Values = ({ status: now, bank }) => {
-  switch (now) {
+/** Returns the legacy status of a payment. */
+const legacyStatus: Values = ({ status: current, bank }) => {
+  switch (current) {
     case 'Pending':
       return bank ? 'PENDING' : 'CREATED';
     case 'AcceptedSettlementCompleted':
@@ -58,7 +58,7 @@ const providerId = (item: Item): unknown => item.providerCode;
 const customerId = (item: Item): unknown => item.customerId;
 const ownReference = (item: Item): unknown => item.internalReference;
 
-/** The lists of a client, with the filters that can be checked on individual items. */
+/** The lists that a client can read, with those filters that can be checked on individual items. */
 export const lists: Partial<Record<RouteName, List>> = {
   listPaymentRequests: {
     entity: 'PaymentRequest',

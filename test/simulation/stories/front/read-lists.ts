@@ -24,7 +24,7 @@ interface Range {
   readonly toDateTime: string;
 }
 
-/** One way to read a list: with or without a filter and a time range, oldest or newest first. */
+/** A way to read a list: with or without a filter and a time range, oldest or newest first. */
 interface Reading {
   readonly name: RouteName;
   readonly list: List;
@@ -36,14 +36,12 @@ interface Reading {
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const perPage = 2;
-const maxTries = 6;
-const countedMs = 15 * 60_000;
+const maxAttempts = 6;
+const maxRecountMs = 15 * 60_000;
 
-/**
- * The client pages through its lists. Each list contains every selected item once, in order, with the correct count.
- */
+/** Pages through the client's lists. Each must contain every selected item once, in order, with the correct total. */
 export const readLists = async (
-  { world, service, client, market, once, wait }: Scene,
+  { world, service, client, market, callOnce, wait }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
   const { fate, violations } = world;
@@ -69,9 +67,9 @@ export const readLists = async (
 
   const readPage = async (reading: Reading, page: number): Promise<ListBody | undefined> => {
     const { name, list, filter, range, isOldestFirst } = reading;
-    const named = filter && { [filter.by]: filter.value };
+    const filterValue = filter && { [filter.by]: filter.value };
     const inBody = {
-      ...(filter?.isIn === 'body' && named),
+      ...(filter?.isIn === 'body' && filterValue),
       ...(list.times === 'body' && range),
       ...(isOldestFirst && { order: 'ASCENDING' }),
     };
@@ -82,8 +80,8 @@ export const readLists = async (
       ...(list.times === 'query' && range),
     };
     const requested = { query, ...(Object.keys(inBody).length > 0 && { body: inBody }) };
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, requested, asClient)));
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const outcome = await callOnce(service.front, (front) => front(requestOf(name, requested, asClient)));
       const response: Response | undefined = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       if (response?.statusCode === 200) return JSON.parse(response.body ?? '') as ListBody;
       await wait('pause of the reader', 5_000);
@@ -93,7 +91,7 @@ export const readLists = async (
 
   const count = (place: string): number => Math.floor(fate.draw(place) * 5);
   const create = async (name: RouteName, body: object): Promise<void> => {
-    await once(service.front, (front) => front(requestOf(name, { body }, asClient)));
+    await callOnce(service.front, (front) => front(requestOf(name, { body }, asClient)));
   };
   const { iban, currency, provider } = places[market];
   for (let index = count('how many bank accounts'); index > 0; index -= 1)
@@ -113,7 +111,7 @@ export const readLists = async (
   const requestOfItem = ({ paymentRequestId }: Item): Item | undefined =>
     dynamodb.items().find(({ entity, id }) => entity === 'PaymentRequest' && id === paymentRequestId);
 
-  /** A value for a filter: usually one that matches, so that the list is not empty. */
+  /** Draws a filter and its value, which usually matches an item, so that the list is not empty. */
   const drawFilter = ({ filters = {}, bodyFilters = {}, partial = [], ...list }: List): Reading['filter'] => {
     const all = [
       ...Object.entries(filters).map(([by, valuesOf]) => ({ by, valuesOf, isIn: 'query' as const })),
@@ -124,8 +122,8 @@ export const readLists = async (
     const { by, isIn } = chosen;
     const valuesOf = (item: Item): readonly unknown[] => [chosen.valuesOf(item, requestOfItem(item))].flat();
     const isPartial = partial.includes(by);
-    const found = itemsOf(list).flatMap(valuesOf);
-    const value = found[Math.floor(fate.draw('the value of the filter') * found.length)];
+    const values = itemsOf(list).flatMap(valuesOf);
+    const value = values[Math.floor(fate.draw('the value of the filter') * values.length)];
     if (typeof value === 'number') {
       const number = fate.happens('nothing has the number', 0.2) ? value + 1 : value;
       return { by, value: number, isIn, selects: (item) => valuesOf(item).includes(number) };
@@ -133,11 +131,11 @@ export const readLists = async (
     if (typeof value !== 'string') return undefined;
     if (!isPartial) return { by, value, isIn, selects: (item) => valuesOf(item).includes(value) };
     const part = value.slice(1, 4).toLowerCase();
-    const selects = (item: Item) => valuesOf(item).some((one) => String(one).toLowerCase().includes(part));
+    const selects = (item: Item) => valuesOf(item).some((text) => String(text).toLowerCase().includes(part));
     return { by, value: part, isIn, selects };
   };
 
-  /** A time range between two resources, which may exclude them. */
+  /** Draws a time range between the creation of two resources. It may just include or just exclude them. */
   const drawRange = (list: List): Range | undefined => {
     const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
     const pick = (place: string): number =>
@@ -149,36 +147,39 @@ export const readLists = async (
     return list.times && times.length > 0 ? { fromDateTime, toDateTime } : undefined;
   };
 
-  const read = async (reading: Reading, isCounted = false): Promise<void> => {
+  const checkList = async (reading: Reading, isRecounted = false): Promise<void> => {
     const { name, list, isOldestFirst, filter } = reading;
-    const before = expected(reading);
-    const shown: string[] = [];
+    const expectedBefore = expected(reading);
+    const returnedIds: string[] = [];
     const totals = new Set<number>();
-    for (let page = 1; page === 1 || page <= Math.ceil(before.length / perPage); page += 1) {
+    for (let page = 1; page === 1 || page <= Math.ceil(expectedBefore.length / perPage); page += 1) {
       const body = await readPage(reading, page);
       if (!body) return;
       totals.add(body.meta.totalItems);
-      shown.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
+      returnedIds.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
     }
-    // Resources that were added or removed meanwhile may be missing or included. Lists end at the present, and clocks
-    // differ.
-    if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
-    const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');
-    if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
-      violations.push(`lists: ${what} returns ${shown.length} of ${before.length} resources`);
-    const isWrong = totals.size !== 1 || !totals.has(before.length);
-    // After a resource leaves a list, a timer recounts the list, and retries if the table fails.
-    if (isWrong && !isCounted) {
-      await wait('until the list was counted again', countedMs);
-      await read(reading, true);
+    // If resources were added or removed meanwhile, the pages may or may not include them, so there is nothing to
+    // check.
+    if (JSON.stringify(expected(reading)) !== JSON.stringify(expectedBefore)) return;
+    const description = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(
+      ' ',
+    );
+    if (JSON.stringify(returnedIds.toSorted(inOrder)) !== JSON.stringify(expectedBefore))
+      violations.push(`lists: ${description} returns ${returnedIds.length} of ${expectedBefore.length} resources`);
+    const isWrong = totals.size !== 1 || !totals.has(expectedBefore.length);
+    // When a resource leaves a list, a timer recounts the list later.
+    if (isWrong && !isRecounted) {
+      await wait('until the list was counted again', maxRecountMs);
+      await checkList(reading, true);
       return;
     }
-    if (isWrong) violations.push(`lists: ${what} counts ${[...totals].join(' and ')} instead of ${before.length}`);
+    if (isWrong)
+      violations.push(`lists: ${description} counts ${[...totals].join(' and ')} instead of ${expectedBefore.length}`);
     const createdAt = new Map(itemsOf(list).map((item) => [String(item.id), String(item.createdAt)]));
-    const times = shown.map((id) => createdAt.get(id) ?? '');
+    const times = returnedIds.map((id) => createdAt.get(id) ?? '');
     const sorted = times.toSorted(isOldestFirst ? inOrder : (a, b) => inOrder(b, a));
     if (times.some((time, index) => time !== sorted[index]))
-      violations.push(`lists: ${what} is not in chronological order`);
+      violations.push(`lists: ${description} is not in chronological order`);
   };
 
   const names = (Object.keys(lists) as RouteName[]).filter((name) => market === 'KSA' || !name.startsWith('legacy'));
@@ -189,6 +190,6 @@ export const readLists = async (
     const isOldestFirst = list.isSortable === true && fate.happens('the oldest come first', 0.7);
     const filter = fate.happens('the list is filtered', 0.6) ? drawFilter(list) : undefined;
     const range = fate.happens('the list is of some time', 0.2) ? drawRange(list) : undefined;
-    await read({ name, list, filter, range, isOldestFirst });
+    await checkList({ name, list, filter, range, isOldestFirst });
   }
 };

@@ -1,20 +1,20 @@
 import { maxSkewMs } from '../../world/functions.ts';
 import type { RouteName } from '../../service/front.ts';
 import { legacyProviderOf, type PlaceName, places } from '../places.ts';
-import { customerId, neededPermissions } from '../sharing/report-story.ts';
+import { customerId, reportPermissions } from '../sharing/report-story.ts';
 import type { Scene } from '../scene.ts';
-import { type Asker, requestOf } from './ask.ts';
+import { type Caller, requestOf } from './ask.ts';
 
-/** A create request that a client retries under an idempotency key. */
-interface Create {
+/** A create operation that clients call with an idempotency key. */
+interface CreateOperation {
   readonly name: RouteName;
-  /** A valid body, and a body that only the operation itself rejects. */
+  /** Return a valid body, and one that passes validation but is rejected by the operation itself. */
   readonly bodyIn: (market: PlaceName, now: number) => object;
   readonly badBodyIn: (market: PlaceName, now: number) => object;
-  /** A change that yields another valid body. */
+  /** The fields that turn the valid body into another valid one. */
   readonly change: object;
   readonly idOf: (data: Readonly<Record<string, unknown>>) => unknown;
-  /** The markets, in each of which the same key creates a separate resource. */
+  /** The markets in which the operation exists. In each, the same key creates a separate resource. */
   readonly markets: readonly PlaceName[];
 }
 
@@ -37,15 +37,15 @@ const legacyPayment = (providerId: string) => ({
   providerId,
 });
 const sharingIn = (provider: string, now: number) => ({
-  permissions: [...neededPermissions],
+  permissions: [...reportPermissions],
   referenceCustomerId: customerId,
   expiryDate: new Date(now + termMs).toISOString(),
   providers: [provider],
 });
-const id = ({ id: made }: Readonly<Record<string, unknown>>) => made;
+const idField = ({ id: createdId }: Readonly<Record<string, unknown>>) => createdId;
 const everywhere = ['UAE', 'KSA'] as const;
 
-const creates: readonly Create[] = [
+const creates: readonly CreateOperation[] = [
   {
     name: 'createPaymentRequest',
     bodyIn: (market) => paymentIn(market, places[market].provider),
@@ -59,7 +59,7 @@ const creates: readonly Create[] = [
     bodyIn: (market, now) => sharingIn(places[market].provider, now),
     badBodyIn: (_, now) => sharingIn(unknownProvider, now),
     change: { autoRedirect: false },
-    idOf: id,
+    idOf: idField,
     markets: everywhere,
   },
   {
@@ -73,7 +73,7 @@ const creates: readonly Create[] = [
       accountHolderDetails: { name: 'Key Account' },
     }),
     change: { isDefault: true },
-    idOf: id,
+    idOf: idField,
     markets: everywhere,
   },
   {
@@ -86,24 +86,24 @@ const creates: readonly Create[] = [
   },
 ];
 
-/** A response that is not caused by a fault. */
-interface Answer {
+/** A final response, which is not caused by a fault. */
+interface FinalResponse {
   readonly status: number;
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const [maxTries, temporary] = [8, [429, 500, 502, 503]];
+const [maxAttempts, temporaryStatuses] = [8, [429, 500, 502, 503]];
 /** The time after which a claim has expired on every clock. */
-const releasedMs = 2 * maxSkewMs + 500;
-/** The time after which a rejected body is no longer stored, so that its key may be used with another body. */
-const forgottenMs = 40_000;
+const claimExpiryMs = 2 * maxSkewMs + 500;
+/** The time after which a rejected request is forgotten, so that its key may be used with another body. */
+const forgetMs = 40_000;
 
 /**
- * A client reuses one key: for the same request, for another one, in another market and after a rejection. Another
- * client happens to use the same key with the same body.
+ * Reuses a client's idempotency key: for the same request, for another one, in another market and after an error.
+ * Another client uses the same key with the same body.
  */
-export const repeatCreates = async ({ world, service, client, stranger, once, wait }: Scene): Promise<void> => {
+export const reuseKeys = async ({ world, service, client, stranger, callOnce, wait }: Scene): Promise<void> => {
   const { fate, timeline, violations } = world;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   const create = creates[Math.floor(fate.draw('what is created under keys') * creates.length)];
@@ -111,15 +111,20 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
   const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
 
-  /** Retries a request until the response is final. After a crash, a key stays in use for 30 seconds. */
-  const send = async (body: object, key: string, sender: Asker, isPatient = true): Promise<Answer | undefined> => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, sender)));
+  /** Sends a request until the response is final. After a crash, a key stays claimed for 30 seconds. */
+  const send = async (
+    body: object,
+    key: string,
+    sender: Caller,
+    isPatient = true,
+  ): Promise<FinalResponse | undefined> => {
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const outcome = await callOnce(service.front, (front) => front(requestOf(name, { body, key }, sender)));
       const response = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       const { statusCode: status = 500, body: text = '' } = response ?? {};
       const isUnderWay = status === 409 && text.includes('"conflict"');
-      if (!temporary.includes(status) && !(isUnderWay && isPatient)) {
-        const { data } = JSON.parse(text) as { readonly data?: Answer['data'] };
+      if (!temporaryStatuses.includes(status) && !(isUnderWay && isPatient)) {
+        const { data } = JSON.parse(text) as { readonly data?: FinalResponse['data'] };
         return { status, text, data: data ?? {} };
       }
       await wait('pause before a repeat under a key', 10_000);
@@ -128,37 +133,43 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   };
 
   const now = timeline.now();
-  const own = { client, market: first };
-  const made = await send(bodyIn(first, now), 'key', own);
-  if (!made) return;
-  if (made.status >= 400) return void violations.push(`create: ${name} was rejected under a new key: ${made.status}`);
-  const judge = async (what: string, sender: Asker, body: object, isSame: boolean): Promise<void> => {
-    const reply = await send(body, 'key', sender);
-    if (!reply) return;
-    const isRight = isSame
-      ? reply.text === made.text
-      : reply.status < 400 && idOf(reply.data) !== idOf(made.data) && idOf(reply.data) !== undefined;
-    if (!isRight) violations.push(`create: ${name} ${what}: ${reply.status} ${reply.text.slice(0, 100)}`);
+  const asClient = { client, market: first };
+  const firstResponse = await send(bodyIn(first, now), 'key', asClient);
+  if (!firstResponse) return;
+  if (firstResponse.status >= 400)
+    return void violations.push(`create: ${name} was rejected with a new key: ${firstResponse.status}`);
+  const checkSameKey = async (problem: string, sender: Caller, body: object, isSame: boolean): Promise<void> => {
+    const response = await send(body, 'key', sender);
+    if (!response) return;
+    const isCorrect = isSame
+      ? response.text === firstResponse.text
+      : response.status < 400 && idOf(response.data) !== idOf(firstResponse.data) && idOf(response.data) !== undefined;
+    if (!isCorrect) violations.push(`create: ${name} ${problem}: ${response.status} ${response.text.slice(0, 100)}`);
   };
-  await judge('returned a different response to a retry', own, bodyIn(first, now), true);
-  await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
-  if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
-  const other = await send({ ...bodyIn(first, now), ...change }, 'key', own);
-  if (other && other.status < 400)
-    violations.push(`create: ${name} accepted one key for two requests: ${other.status}`);
+  await checkSameKey('returned a different response to a retry', asClient, bodyIn(first, now), true);
+  await checkSameKey(
+    'mixed up two clients that used the same key',
+    { client: stranger, market: first },
+    bodyIn(first, now),
+    false,
+  );
+  if (second) await checkSameKey('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
+  const changedResponse = await send({ ...bodyIn(first, now), ...change }, 'key', asClient);
+  if (changedResponse && changedResponse.status < 400)
+    violations.push(`create: ${name} accepted one key for two requests: ${changedResponse.status}`);
 
-  const rejected = await send(badBodyIn(first, now), 'other-key', own);
+  const rejected = await send(badBodyIn(first, now), 'other-key', asClient);
   if (!rejected) return;
   if (rejected.status < 400) violations.push(`create: ${name} accepted an invalid request`);
-  await pause(releasedMs);
-  const faults = (): number => fate.happened.filter((what) => what.startsWith('front ')).length;
-  const before = faults();
-  const again = await send(badBodyIn(first, now), 'other-key', own, false);
-  if (again && again.status !== rejected.status && faults() === before)
-    violations.push(`create: A key was still bound after a rejection: ${again.text.slice(0, 100)}`);
-  await pause(forgottenMs);
-  const better = await send(bodyIn(first, now), 'other-key', own);
-  // The key of an interrupted request stays bound to its body.
-  if (better && better.status >= 400 && faults() === before)
-    violations.push(`create: A key could not be used after a rejection: ${better.text.slice(0, 100)}`);
+  await pause(claimExpiryMs);
+  const countFaults = (): number => fate.happened.filter((event) => event.startsWith('front ')).length;
+  const faultsBefore = countFaults();
+  const retried = await send(badBodyIn(first, now), 'other-key', asClient, false);
+  if (retried && retried.status !== rejected.status && countFaults() === faultsBefore)
+    violations.push(`create: A key was still claimed after an error: ${retried.text.slice(0, 100)}`);
+  await pause(forgetMs);
+  const corrected = await send(bodyIn(first, now), 'other-key', asClient);
+  // If a request was interrupted, its key remains tied to its body.
+  if (corrected && corrected.status >= 400 && countFaults() === faultsBefore)
+    violations.push(`create: A key could not be reused after an error: ${corrected.text.slice(0, 100)}`);
 };

@@ -3,16 +3,16 @@ import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/bo
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../../oracles/order-oracles.ts';
 import { clockToleranceMs } from '../../oracles/mandate-facts.ts';
-import { bringBack, followLink } from '../authorise.ts';
+import { followRedirect, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
 import { callOf, type Scene } from '../scene.ts';
 import { payee, reference } from './terms.ts';
 
 export interface FutureStory {
   readonly payment: RequestedPaymentOrder;
-  /** The time at which the payment is due, or an hour before its day ends. */
+  /** The earliest time of the payment: its due time, or 23:00 on that day if this is earlier. */
   readonly notBefore: number;
-  /** The request that must be paid: the customer approved it in time, and it was not revoked. */
+  /** The id of the request if it must be completed: the customer approved it in time and did not revoke it. */
   readonly mustComplete: string | undefined;
 }
 
@@ -22,18 +22,18 @@ const zoneMs = 3 * hourMs;
 const [amount, minor] = ['150.00', 15_000n] as const;
 
 /**
- * An integrator uses the legacy API to request one payment at a later time. The service makes it without a further
- * call.
+ * Plays a future-dated payment: an integrator requests it in the legacy API, and the service makes it at its due time
+ * without another call.
  */
-export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
-  const { world, service, bank, client, wait, insist, create } = scene;
+export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
+  const { world, service, bank, client, wait, callUntilFinal, create } = scene;
   const { fate, timeline } = world;
   const asClient = callOf(client, 'KSA');
   const { iban, currency } = places.KSA;
   const isSoon = fate.happens('the payment is to be made within the hour', 0.3);
-  const moment = fate.draw('when the payment is to be made');
-  const fromNow = isSoon ? (10 + Math.floor(moment * 40)) * minuteMs : (2 + Math.floor(moment * 60)) * hourMs;
-  const executesAt = timeline.now() + fromNow;
+  const fraction = fate.draw('when the payment is to be made');
+  const delayMs = isSoon ? (10 + Math.floor(fraction * 40)) * minuteMs : (2 + Math.floor(fraction * 60)) * hourMs;
+  const executesAt = timeline.now() + delayMs;
   const day = new Date(executesAt + zoneMs).toISOString().slice(0, 10);
   const notBefore = Math.min(executesAt, Date.parse(`${day}T23:00:00Z`) - zoneMs);
   const payment: RequestedPaymentOrder = {
@@ -59,34 +59,34 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const created = await create(service.legacyPayments, (deps) =>
     legacyCreatePaymentRequest({ ...asClient, body, signature: 'f'.repeat(64) }, deps),
   );
-  const notMade = { payment, notBefore, mustComplete: undefined };
+  const incomplete = { payment, notBefore, mustComplete: undefined };
   if (!('ok' in created)) {
     if (timeline.now() < executesAt - clockToleranceMs)
-      world.violations.push(`schedule: A valid future payment was rejected: ${created.refused}`);
-    return notMade;
+      world.violations.push(`schedule: A valid future payment was rejected: ${created.errorCode}`);
+    return incomplete;
   }
   const query = { id: created.ok.created.paymentRequestId, providerId: undefined };
-  const consent = await insist(service.legacyPayments, (deps) =>
+  const consent = await callUntilFinal(service.legacyPayments, (deps) =>
     legacyCreatePaymentConsent({ ...asClient, query }, deps),
   );
   const authorizationLink = 'ok' in consent ? consent.ok.authorizationLink : undefined;
-  /** The customer has an hour to decide, or less if the payment is due earlier. */
-  const dawdle = async (place: string): Promise<void> => {
+  /** May delay the customer until the payment is due, by which time it is too late to decide. */
+  const maybeMissDueTime = async (place: string): Promise<void> => {
     if (!isSoon || !fate.happens(place, 0.3)) return;
     await new Promise<void>((resolve) => timeline.after(Math.max(0, executesAt - timeline.now()), resolve));
     await wait('after the time of the payment', 10 * minuteMs);
   };
-  await dawdle('the customer comes too late');
+  await maybeMissDueTime('the customer comes too late');
   const link = authorizationLink ? await followLink(authorizationLink, scene) : undefined;
   await wait('the customer reads the page of the bank', minuteMs);
-  await dawdle('the customer decides too late');
+  await maybeMissDueTime('the customer decides too late');
   const isInTime = timeline.now() < executesAt - minuteMs;
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
-  if (!redirect) return notMade;
-  await bringBack(redirect, undefined, scene);
+  if (!redirect) return incomplete;
+  await followRedirect(redirect, undefined, scene);
   if (!fate.happens('the customer ends the mandate at the bank', 0.2))
     return { payment, notBefore, mustComplete: isInTime ? created.ok.created.paymentRequestId : undefined };
   await wait('the customer changes their mind', 40 * hourMs);
-  bank.revokeThere();
-  return notMade;
+  bank.revokeAsCustomer();
+  return incomplete;
 };

@@ -7,30 +7,30 @@ import { approvePayment, schedulePayment } from '#functions/mandates/operations.
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import { clockToleranceMs, dayAt } from '../../oracles/mandate-facts.ts';
 import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
-import { bringBack, followLink } from '../authorise.ts';
+import { followRedirect, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
 import { places } from '../places.ts';
-import { type Answer, both, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
-/** A client's request to schedule or approve a payment under its mandate, and when it was sent and completed. */
-export interface Asked {
+/** A client's request to schedule or approve a payment under its mandate, with the times before and after the call. */
+export interface MandateCall {
   readonly kind: 'schedule' | 'approve';
   readonly from: number;
   readonly until: number;
   readonly day: string;
   /** The transaction to approve. */
-  readonly about: string | undefined;
+  readonly approvedId: string | undefined;
   /** The amount, if the client specified one. */
   readonly minor: bigint | undefined;
-  /** The transaction that was created or approved. Absent if the request was rejected. */
+  /** The transaction that was scheduled or approved. Absent if the request was rejected. */
   readonly transactionId: string | undefined;
-  readonly refused: string | undefined;
+  readonly errorCode: string | undefined;
 }
 
-/** A scheduled payment, with its reference and its payee. */
-export interface Scheduled {
+/** A payment that the client has scheduled. */
+export interface ScheduledPayment {
   readonly id: string;
   readonly day: string;
   readonly reference: string;
@@ -38,9 +38,9 @@ export interface Scheduled {
 }
 
 export interface MandateStory {
-  readonly asked: readonly Asked[];
+  readonly calls: readonly MandateCall[];
   readonly payment: RequestedPaymentOrder;
-  readonly scheduled: readonly Scheduled[];
+  readonly scheduled: readonly ScheduledPayment[];
 }
 
 const minuteMs = 60_000;
@@ -50,75 +50,75 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
 /**
- * A customer agrees to a mandate. The integrator schedules and approves payments, including some that the mandate does
- * not allow, while the bank and the integrator suspend, resume and end the mandate.
+ * Plays a mandate: the customer agrees to it, and the integrator schedules and approves payments, including some that
+ * the mandate does not allow, while the bank and the integrator suspend, resume and end it.
  */
-export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
-  const { world, service, bank, client, wait, insist, create, market } = scene;
+export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
+  const { world, service, bank, client, wait, callUntilFinal, create, market } = scene;
   const { fate, timeline } = world;
   const { happens, draw } = fate;
   const asClient = callOf(client, market);
-  const asked: Asked[] = [];
+  const calls: MandateCall[] = [];
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
-  const zoneHours = { UAE: 4, KSA: 3 }[market];
-  const { body, days, isOfMonths, firstDay } = drawMandate(fate, market);
+  const utcOffsetHours = { UAE: 4, KSA: 3 }[market];
+  const { body, days, startsAtMonthEnd, firstDay } = drawMandate(fate, market);
   const { type, currency, instructions } = body;
-  const first: Payee = { iban: places[market].iban, name: payee };
-  const others = (body.additionalCreditorAccounts ?? []).map(({ identification, name = '' }) => ({
+  const mainPayee: Payee = { iban: places[market].iban, name: payee };
+  const otherPayees = (body.additionalCreditorAccounts ?? []).map(({ identification, name = '' }) => ({
     iban: identification,
     name,
   }));
-  const payees = [first, ...others];
+  const payees = [mainPayee, ...otherPayees];
   const payment = { type, currency, instructions, minor: minorOf(body.amount) ?? 0n, payees, reference };
-  const scheduled: Scheduled[] = [];
-  const story: MandateStory = { asked, payment, scheduled };
+  const scheduled: ScheduledPayment[] = [];
+  const story: MandateStory = { calls, payment, scheduled };
 
   const created = await create(service.payments, (deps) =>
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
   );
   if (!('ok' in created)) {
     // A standstill may have lasted past the first day of the mandate.
-    const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockToleranceMs, zoneHours) > firstDay;
-    if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.refused}`);
+    const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockToleranceMs, utcOffsetHours) > firstDay;
+    if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.errorCode}`);
     return story;
   }
   const query = { id: created.ok.created.internalReferenceId, providerId: undefined };
-  const response = await insist(service.payments, (deps) => createPaymentConsent({ ...asClient, query }, deps));
-  if (!('ok' in response)) return story;
-  const { consentId: mandateId, authorizationLink } = response.ok;
+  const consent = await callUntilFinal(service.payments, (deps) => createPaymentConsent({ ...asClient, query }, deps));
+  if (!('ok' in consent)) return story;
+  const { consentId: mandateId, authorizationLink } = consent.ok;
   const link = await followLink(authorizationLink, scene);
   await wait('the customer reads the page of the bank', minuteMs / 2);
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
   if (!redirect) return story;
   const isForwarded = happens('the integrator forwards the redirect', 0.2);
-  await bringBack(redirect, isForwarded ? currentFace(scene) : undefined, scene);
+  await followRedirect(redirect, isForwarded ? currentFace(scene) : undefined, scene);
 
   const params = { paymentRequestId: query.id };
-  const known =
-    others.length > 0
-      ? await insist(service.payments, (deps) => getPaymentRequest({ ...asClient, params }, deps))
+  const paymentRequest =
+    otherPayees.length > 0
+      ? await callUntilFinal(service.payments, (deps) => getPaymentRequest({ ...asClient, params }, deps))
       : undefined;
   const accountIds = new Map(
-    known && 'ok' in known
-      ? known.ok.additionalCreditorAccounts.map(({ identification, id }) => [identification, id])
+    paymentRequest && 'ok' in paymentRequest
+      ? paymentRequest.ok.additionalCreditorAccounts.map(({ identification, id }) => [identification, id])
       : [],
   );
 
   let count = 0;
   const record = <T>(
-    about: Pick<Asked, 'kind' | 'from' | 'day' | 'minor' | 'about'>,
-    responses: readonly Answer<T>[],
+    call: Pick<MandateCall, 'kind' | 'from' | 'day' | 'minor' | 'approvedId'>,
+    responses: readonly FinalResponse<T>[],
     idOf: (ok: T) => string,
   ) => {
-    const ids = new Set(responses.flatMap((one) => ('ok' in one ? [idOf(one.ok)] : [])));
+    const ids = new Set(responses.flatMap((response) => ('ok' in response ? [idOf(response.ok)] : [])));
     if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
     const [transactionId] = ids;
-    const rejection = responses.find((one) => 'refused' in one);
-    asked.push({
-      ...about,
+    const rejection = responses.find((response) => 'errorCode' in response);
+    calls.push({
+      ...call,
       until: timeline.now(),
       transactionId,
-      refused: rejection && 'refused' in rejection ? rejection.refused : undefined,
+      errorCode: rejection && 'errorCode' in rejection ? rejection.errorCode : undefined,
     });
     return transactionId;
   };
@@ -145,50 +145,56 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       create(service.mandates, (deps) =>
         schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
       );
-    const responses = [...(await both(() => send(key), happens('the payment is scheduled twice', 0.2)))];
+    const responses = [...(await onceOrTwice(() => send(key), happens('the payment is scheduled twice', 0.2)))];
     if (happens('the signed order is sent again', 0.1))
       responses.push(await send(key === undefined ? `key ${count}` : undefined));
     const id = record(
-      { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
+      { kind: 'schedule', from, day, approvedId: undefined, minor: minorOf(amount) },
       responses,
-      ({ created: made }) => made.id,
+      ({ created: transaction }) => transaction.id,
     );
     if (id !== undefined)
       scheduled.push({
         id,
         day,
         reference: ownReference ?? reference,
-        payee: accountIds.has(chosen?.iban ?? '') && chosen ? chosen : first,
+        payee: accountIds.has(chosen?.iban ?? '') && chosen ? chosen : mainPayee,
       });
   };
 
   const approve = async () => {
     const from = timeline.now();
-    const one = happens('the last payment is approved', 0.6)
+    const transaction = happens('the last payment is approved', 0.6)
       ? scheduled.at(-1)
       : pick('the payment to approve', scheduled);
-    if (!one) return;
+    if (!transaction) return;
     const amount = happens('another amount is approved', 0.7)
       ? pick('the approved amount', approvedAmounts)
       : undefined;
-    const order = { mandateId, transactionId: one.id, amount };
+    const order = { mandateId, transactionId: transaction.id, amount };
     const signature = `${(count += 1)}`.padStart(64, 'd');
-    const responses = await both(
-      () => insist(service.mandates, (deps) => approvePayment({ ...asClient, body: order, signature }, deps)),
+    const responses = await onceOrTwice(
+      () => callUntilFinal(service.mandates, (deps) => approvePayment({ ...asClient, body: order, signature }, deps)),
       happens('the payment is approved twice', 0.2),
     );
-    record({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, responses, ({ id }) => id);
+    record(
+      { kind: 'approve', from, day: transaction.day, approvedId: transaction.id, minor: minorOf(amount) },
+      responses,
+      ({ id }) => id,
+    );
   };
 
   const update = (status: 'Suspended' | 'Authorized' | 'Revoked') =>
-    insist(service.payments, (deps) =>
+    callUntilFinal(service.payments, (deps) =>
       updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status } }, deps),
     );
 
   /** Makes the service poll the consent's status at the bank. */
   const sync = async () => {
     const paymentRequestId = query.id;
-    await insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps));
+    await callUntilFinal(service.payments, (deps) =>
+      syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps),
+    );
   };
 
   const act = async () => {
@@ -196,8 +202,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     if (kind < 0.5) return schedule();
     if (kind < 0.85) return approve();
     if (kind < 0.89) return sync();
-    if (kind < 0.925) return bank.suspendThere();
-    if (kind < 0.96) return bank.resumeThere();
+    if (kind < 0.925) return bank.suspendAsBank();
+    if (kind < 0.96) return bank.resumeAsBank();
     if (happens('the integrator suspends and resumes', 0.3)) {
       await update('Suspended');
       await wait('the suspension', 6 * hourMs);
@@ -205,9 +211,9 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     } else if (happens('the mandate ends early', 0.2)) await end();
   };
 
-  /** Ends the mandate, because the service would otherwise poll it every day for a year. */
+  /** Ends the mandate. Otherwise, the service would poll it every day for a year. */
   const end = async () => {
-    if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeThere();
+    if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeAsCustomer();
     else await update('Revoked');
   };
 
@@ -217,18 +223,18 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     await wait('between two steps', happens('hours pass', 0.4) ? 14 * hourMs : 10 * minuteMs);
     if (bank.hasConsumed() && happens('the client asks about a consent that is used up', 0.8)) await sync();
   }
-  const zoneMs = zoneHours * hourMs;
+  const utcOffsetMs = utcOffsetHours * hourMs;
   if (happens('the bank suspends the mandate as a payment falls due', 0.3))
-    await suspendOverMidnight({ scheduled, zoneMs, sync }, scene);
-  const sinceMidnight = (timeline.now() + zoneMs) % dayMs;
-  const last =
+    await suspendOverMidnight({ scheduled, utcOffsetMs, sync }, scene);
+  const sinceMidnight = (timeline.now() + utcOffsetMs) % dayMs;
+  const lastDay =
     scheduled
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? '';
-  const afterLast = isOfMonths || last === '' ? 0 : Date.parse(`${last}T00:00:00Z`) - zoneMs + dayMs;
-  const overAt = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
-  await new Promise<void>((resolve) => timeline.after(overAt - timeline.now() + 3 * hourMs, resolve));
+  const afterLast = startsAtMonthEnd || lastDay === '' ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - utcOffsetMs + dayMs;
+  const endsAt = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
+  await new Promise<void>((resolve) => timeline.after(endsAt - timeline.now() + 3 * hourMs, resolve));
   await end();
   return story;
 };

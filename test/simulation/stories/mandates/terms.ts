@@ -2,11 +2,11 @@ import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
 import { type PlaceName, places } from '../places.ts';
 import type { Fate } from '../../world/fate.ts';
 
-/** Histories begin late on the first of these days (Dubai time). */
+/** The days on which payments are scheduled. Histories begin late on the first of them (Dubai time). */
 export const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05', '2027-01-08'] as const;
 
-/** The last days of months of different lengths, and the adjacent days. */
-const endsOfMonths = [
+/** The last days of months of different lengths, and days near them. */
+const monthEndDays = [
   '2027-01-31',
   '2027-02-27',
   '2027-02-28',
@@ -18,7 +18,9 @@ const endsOfMonths = [
 
 export const amounts = ['100.00', '150.00', '150.01', '250.00'] as const;
 
-/** Weighted towards the highest amount, which may exceed a limit that the scheduled amount does not exceed. */
+/**
+ * The amounts of approvals, weighted towards the highest, which may exceed a limit that the scheduled amount respects.
+ */
 export const approvedAmounts = [...amounts, '250.00', '250.00'] as const;
 
 const types = [
@@ -34,8 +36,8 @@ const types = [
 export const payee = 'Ivan England';
 export const reference = 'INV-2001';
 
-const usual = '150.00';
-const most = '250.00';
+const defaultAmount = '150.00';
+const maxAmount = '250.00';
 
 type Pick = <T>(place: string, from: readonly T[]) => T;
 
@@ -78,11 +80,14 @@ const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   startDate: pick('the first day', [days[0], days[1]]),
   endDate: pick('the last day', [undefined, days[3], days[4]]),
   frequency: pick('how often', ['Day', 'Day', 'Week', 'Month'] as const),
-  ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most, most]) }),
+  ...(isVariable && {
+    amount: defaultAmount,
+    maxAmount: pick('the highest amount', [undefined, maxAmount, maxAmount]),
+  }),
 });
 
-/** Draws monthly periods that begin on the last day of a month. */
-const months = { startDate: endsOfMonths[0], frequency: 'Month' } as const;
+/** Monthly periods that begin on the last day of a month. */
+const monthEndPeriod = { startDate: monthEndDays[0], frequency: 'Month' } as const;
 
 const drawSchedule = (isVariable: boolean, pick: Pick) =>
   days
@@ -93,19 +98,19 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
       paymentExecutionDate,
       ...(isVariable
         ? pick<Partial<Entry>>('amounts of an entry', [
-            { amount: usual, maxAmount: most },
-            { maxAmount: most },
-            { amount: usual },
+            { amount: defaultAmount, maxAmount },
+            { maxAmount },
+            { amount: defaultAmount },
           ])
-        : { amount: pick('the amount of an entry', [usual, '100.00']) }),
+        : { amount: pick('the amount of an entry', [defaultAmount, '100.00']) }),
     }));
 
-/** A mandate, and the days on which its client tries to pay. */
+/** A mandate request, and the days on which its client tries to pay. */
 export interface DrawnMandate {
   readonly body: PaymentRequestBody;
   readonly days: readonly string[];
-  /** Whether its periods begin on the last days of months, weeks after the history begins. */
-  readonly isOfMonths: boolean;
+  /** Whether its periods begin at the ends of months, the first of them weeks after the start of the history. */
+  readonly startsAtMonthEnd: boolean;
   /** The first day of the mandate, if its conditions specify one. */
   readonly firstDay: string | undefined;
 }
@@ -118,21 +123,24 @@ export const drawMandate = ({ draw, happens }: Fate, market: PlaceName): DrawnMa
   const isVariable = type.startsWith('Variable');
   const controls = drawControls(pick);
   const paymentSchedule = drawSchedule(isVariable, pick);
-  const isOfMonths =
+  const startsAtMonthEnd =
     !type.endsWith('DefinedSchedule') && happens('the mandate begins on the last day of a month', 0.15);
-  const period = isOfMonths
-    ? { ...drawPeriod(isVariable, pick), ...months, endDate: undefined }
+  const period = startsAtMonthEnd
+    ? { ...drawPeriod(isVariable, pick), ...monthEndPeriod, endDate: undefined }
     : drawPeriod(isVariable, pick);
   const hasPeriod =
-    isOfMonths || type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
-  const others = happens('the mandate has several payees', 0.3) ? otherIbans : [];
+    startsAtMonthEnd || type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
+  const otherPayees = happens('the mandate has several payees', 0.3) ? otherIbans : [];
   const body = PaymentRequestBody.parse({
-    amount: usual,
+    amount: defaultAmount,
     beneficiaryIban: iban,
     beneficiaryName: payee,
     currency,
     providerId: provider,
-    additionalCreditorAccounts: others.map((identification, index) => ({ identification, name: `Payee ${index}` })),
+    additionalCreditorAccounts: otherPayees.map((identification, index) => ({
+      identification,
+      name: `Payee ${index}`,
+    })),
     reference,
     type,
     instructions: type.endsWith('DefinedSchedule')
@@ -145,7 +153,10 @@ export const drawMandate = ({ draw, happens }: Fate, market: PlaceName): DrawnMa
         },
   });
   const { paymentSchedule: entries = [], periodicSchedule } = body.instructions ?? {};
-  const named = [...entries.map(({ paymentExecutionDate }) => paymentExecutionDate), periodicSchedule?.startDate];
-  const [firstDay] = named.filter((day) => day !== undefined).toSorted();
-  return { body, days: isOfMonths ? endsOfMonths : days, isOfMonths, firstDay };
+  const relevantDays = [
+    ...entries.map(({ paymentExecutionDate }) => paymentExecutionDate),
+    periodicSchedule?.startDate,
+  ];
+  const [firstDay] = relevantDays.filter((day) => day !== undefined).toSorted();
+  return { body, days: startsAtMonthEnd ? monthEndDays : days, startsAtMonthEnd, firstDay };
 };

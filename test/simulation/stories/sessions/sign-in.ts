@@ -1,5 +1,5 @@
 import { createSession, refreshSession } from '#functions/auth/sessions.ts';
-import { both, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, callOf, type Scene } from '../scene.ts';
 
 /** The tokens of a sign-in or of a refresh. */
 export interface Tokens {
@@ -8,106 +8,107 @@ export interface Tokens {
 }
 
 /** A refresh token that was exchanged for the next one, and the key of that request. */
-interface Spent {
+interface SpentToken {
   readonly token: string;
   readonly key: string;
 }
 
-/** The number of refreshes of a session, and the longest pause between them. */
-interface Use {
+/** The number of times that a session is refreshed, and the maximum pause between two refreshes. */
+interface SessionUse {
   readonly refreshes: number;
   readonly betweenMs: number;
 }
 
+/** A client's session. `tokens` are its newest tokens. */
 export interface Session {
-  /** The key of the sign-in request, and the tokens that it returned. */
+  /** The idempotency key of the sign-in request, and the tokens that it returned. */
   readonly key: string;
-  readonly first: Tokens;
+  readonly firstTokens: Tokens;
   readonly tokens: Tokens;
   /** The exchanged refresh tokens, oldest first. */
-  readonly spent: readonly Spent[];
+  readonly spent: readonly SpentToken[];
 }
 
 const minuteMs = 60_000;
 
-/** The age above which a token may have expired during a standstill. */
-const halfOfTokenMs = 30 * minuteMs;
+/** The age above which an access token may have expired, as after a standstill. */
+const maxTokenAgeMs = 30 * minuteMs;
 
 const subjectOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub?: unknown }).sub;
 
-/** A client's use of its API key and its tokens. */
-export const createSessions = ({ world, service, client, wait, insist, market }: Scene) => {
+/** Creates functions with which a client signs in, refreshes its sessions and uses its tokens. */
+export const createSessions = ({ world, service, client, wait, callUntilFinal, market }: Scene) => {
   const {
     fate: { happens },
     timeline,
     violations,
   } = world;
   const { appId, id: clientId } = client;
-  const asNobody = { ...callOf(client, market), owner: undefined, client: undefined };
+  const unauthenticated = { ...callOf(client, market), owner: undefined, client: undefined };
   let isRejected = false;
 
   const signInOnce = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
-    const call = { ...asNobody, headers: { 'app-id': appId, 'x-api-key': apiKey }, idempotencyKey };
-    const response = await insist(service.auth, (deps) => createSession(call, deps));
+    const call = { ...unauthenticated, headers: { 'app-id': appId, 'x-api-key': apiKey }, idempotencyKey };
+    const response = await callUntilFinal(service.auth, (deps) => createSession(call, deps));
     return 'ok' in response ? response.ok.created : undefined;
   };
   const signIn = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
-    const responses = await both(
+    const responses = await onceOrTwice(
       () => signInOnce(apiKey, idempotencyKey),
       happens('the session is created twice', 0.3),
     );
-    const tokens = newest(responses);
+    const tokens = checkRetries(responses);
     if (!tokens) violations.push('session: A client with valid credentials could not sign in');
     return tokens;
   };
 
   const refreshOnce = async (token: string, idempotencyKey: string | undefined): Promise<Tokens | undefined> => {
-    const call = { ...asNobody, headers: { 'refresh-token': token }, idempotencyKey };
-    const response = await insist(service.auth, (deps) => refreshSession(call, deps));
+    const call = { ...unauthenticated, headers: { 'refresh-token': token }, idempotencyKey };
+    const response = await callUntilFinal(service.auth, (deps) => refreshSession(call, deps));
     if (!('ok' in response)) return undefined;
     const { access_token: accessToken, refresh_token: refreshToken } = response.ok.created;
     return { accessToken, refreshToken };
   };
   const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
-    newest(await both(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
+    checkRetries(await onceOrTwice(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
 
-  /** Retries under one key receive the same tokens, and tokens always belong to the client that signed in. */
-  const newest = (responses: readonly (Tokens | undefined)[]): Tokens | undefined => {
+  /** Returns the tokens of retries with one key, which must be the same and belong to the client that signed in. */
+  const checkRetries = (responses: readonly (Tokens | undefined)[]): Tokens | undefined => {
     const all = responses.filter((response) => response !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
-      violations.push('create: Two requests under one key got different tokens');
+      violations.push('create: Two requests with one key received different tokens');
     if (all.some(({ accessToken }) => subjectOf(accessToken) !== clientId))
-      violations.push('session: A token names another client');
+      violations.push('session: A token was issued to another client');
     return all[0];
   };
 
-  /** Returns whether an access token is accepted. If it is, it must identify its client. */
-  const opens = async ({ accessToken }: Tokens): Promise<boolean> => {
-    const opened = await insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
-    if (!('ok' in opened) || !opened.ok) return false;
-    if (opened.ok.id !== clientId) violations.push('session: A token identifies another client');
+  /** Returns whether an access token is accepted. Checks that it identifies its client. */
+  const isAccepted = async ({ accessToken }: Tokens): Promise<boolean> => {
+    const caller = await callUntilFinal(service.authoriser, (callerOf) => callerOf(accessToken));
+    if (!('ok' in caller) || !caller.ok) return false;
+    if (caller.ok.id !== clientId) violations.push('session: A token identifies another client');
     return true;
   };
 
-  /** The client signs in and refreshes its session. Returns undefined if no session remains. */
+  /** Signs in and refreshes the session. Returns undefined if the client ends up without a session. */
   const useSession = async (
     apiKey: string,
     name: string,
-    { refreshes, betweenMs }: Use,
+    { refreshes, betweenMs }: SessionUse,
   ): Promise<Session | undefined> => {
     const signedInAt = timeline.now();
     let [key, tokens] = [name, await signIn(apiKey, name)];
-    let first = tokens;
-    const isOpen = tokens && (await opens(tokens));
-    const isOld = timeline.now() - signedInAt > halfOfTokenMs;
-    if (tokens && !isOpen && !isOld) violations.push('session: A valid access token was rejected');
-    const spent: Spent[] = [];
+    let firstTokens = tokens;
+    const isValid = tokens && (await isAccepted(tokens));
+    const isOld = timeline.now() - signedInAt > maxTokenAgeMs;
+    if (tokens && !isValid && !isOld) violations.push('session: A valid access token was rejected');
+    const spent: SpentToken[] = [];
     for (let round = 0; tokens && round < refreshes; round += 1) {
       await wait('between two refreshes', betweenMs);
       const refreshKey = `refresh ${name} ${round}`;
       const next = await refresh(tokens.refreshToken, refreshKey);
-      // After a crash in the middle of a refresh, a retry looks like token theft, so the client signs in once more.
+      // After a crash during a refresh, a retry looks like token theft, so the client signs in again.
       if (next) {
         spent.push({ token: tokens.refreshToken, key: refreshKey });
         tokens = next;
@@ -116,11 +117,11 @@ export const createSessions = ({ world, service, client, wait, insist, market }:
         spent.length = 0;
         key = `${name} ${round}`;
         tokens = await signIn(apiKey, key);
-        first = tokens;
+        firstTokens = tokens;
       }
     }
-    return tokens && first && { key, first, tokens, spent };
+    return tokens && firstTokens && { key, firstTokens, tokens, spent };
   };
 
-  return { signIn, signInOnce, refresh, refreshOnce, opens, useSession, isRejected: () => isRejected };
+  return { signIn, signInOnce, refresh, refreshOnce, isAccepted, useSession, isRejected: () => isRejected };
 };

@@ -4,40 +4,43 @@ import { legacyListAccounts } from '#functions/legacy-accounts/accounts/operatio
 import { createRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
 import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
 import { maxSkewMs } from '../../world/functions.ts';
-import { type Answer, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, callOf, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';
 
-/** The delay until a consent has ended on every clock. */
-export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + maxSkewMs + 1;
+/** Returns the time, in milliseconds, at which a consent has ended on every clock. */
+export const endOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + maxSkewMs + 1;
 
-interface Ended {
+/** A consent that has ended, and the reports created under it. */
+interface EndedConsent {
   readonly consentId: string;
   readonly reports: readonly string[];
 }
 
-/** Once a consent has ended, its data cannot be read, and no job or report can be started. */
-export const checkTheEnd = async (
-  { consentId, reports }: Ended,
-  { world, service, client, market, insist }: Scene,
+/**
+ * Checks that after the end of a consent, its data and reports cannot be read, and jobs and reports cannot be started.
+ */
+export const checkNothingWorks = async (
+  { consentId, reports }: EndedConsent,
+  { world, service, client, market, callUntilFinal }: Scene,
 ): Promise<void> => {
   const asClient = callOf(client, market);
   const { accountData, legacyAccounts, riskReports } = service;
-  const sync = { consentId, accountIds: undefined, sections: undefined };
-  const ofCustomer = { referenceCustomerId: customerId, consentIds: undefined };
+  const syncRequest = { consentId, accountIds: undefined, sections: undefined };
+  const reportRequest = { referenceCustomerId: customerId, consentIds: undefined };
   const page = { page: 1, perPage: 20 };
-  const requested: readonly Promise<Answer<unknown>>[] = [
-    insist(accountData, (deps) =>
+  const requests: readonly Promise<FinalResponse<unknown>>[] = [
+    callUntilFinal(accountData, (deps) =>
       accessAccounts({ ...asClient, body: { consentId, include: ['balances', 'transactions'] } }, deps),
     ),
-    insist(accountData, (deps) => startDataSync({ ...asClient, body: sync }, deps)),
-    insist(legacyAccounts, (deps) => legacyListAccounts({ ...asClient, query: { consentId, ...page } }, deps)),
-    insist(riskReports, (deps) => createRiskReport({ ...asClient, body: ofCustomer }, deps)),
+    callUntilFinal(accountData, (deps) => startDataSync({ ...asClient, body: syncRequest }, deps)),
+    callUntilFinal(legacyAccounts, (deps) => legacyListAccounts({ ...asClient, query: { consentId, ...page } }, deps)),
+    callUntilFinal(riskReports, (deps) => createRiskReport({ ...asClient, body: reportRequest }, deps)),
     ...reports.flatMap((id) => [
-      insist(riskReports, (deps) => getRiskReport({ ...asClient, params: { reportId: id } }, deps)),
-      insist(legacyAccounts, (deps) => readAccountReport(asClient.owner, { id, customerId }, deps)),
+      callUntilFinal(riskReports, (deps) => getRiskReport({ ...asClient, params: { reportId: id } }, deps)),
+      callUntilFinal(legacyAccounts, (deps) => readAccountReport(asClient.owner, { id, customerId }, deps)),
     ]),
   ];
-  const responses = await Promise.all(requested);
+  const responses = await Promise.all(requests);
   if (responses.some((response) => 'ok' in response))
-    world.violations.push('sharing: Account data was read after the end of its consent');
+    world.violations.push('sharing: A request succeeded after the end of its consent');
 };

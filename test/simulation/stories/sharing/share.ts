@@ -1,42 +1,42 @@
 import { createAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
 import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
-import { bringBack, followLink } from '../authorise.ts';
+import { followRedirect, followLink } from '../authorise.ts';
 import { places } from '../places.ts';
-import { both, callOf, type Scene } from '../scene.ts';
-import { customerId, neededPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
+import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { customerId, reportPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
 
 const minuteMs = 60_000;
 const termMs = 12 * 3_600_000;
 
-interface SharingRequested {
+interface SharingRequest {
   readonly customerId: string;
   readonly permissions: readonly string[];
   readonly isTwice: boolean;
 }
 
-/** The integrator requests access to a customer's accounts. Returns undefined if no consent was created. */
-export const requestSharing = async ({ permissions, isTwice, ...asked }: SharingRequested, scene: Scene) => {
-  const { world, service, client, market, insist } = scene;
+/** Requests access to a customer's accounts. Returns the consent, or undefined if none was created. */
+export const requestSharing = async ({ permissions, isTwice, ...request }: SharingRequest, scene: Scene) => {
+  const { world, service, client, market, callUntilFinal } = scene;
   const asClient = callOf(client, market);
-  const requested = await insist(service.accountData, (deps) => {
-    // A retry may follow after a standstill of half a day.
+  const requested = await callUntilFinal(service.accountData, (deps) => {
+    // A retry may follow half a day later, after a standstill.
     const body = AccountRequestBody.parse({
       permissions: [...permissions],
-      referenceCustomerId: asked.customerId,
+      referenceCustomerId: request.customerId,
       expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
       providers: [places[market].provider],
     });
     return createAccountRequest({ ...asClient, body }, deps);
   });
   if (!('ok' in requested)) {
-    world.violations.push(`sharing: A valid account request was rejected: ${requested.refused}`);
+    world.violations.push(`sharing: A valid account request was rejected: ${requested.errorCode}`);
     return undefined;
   }
   const requestId = requested.ok.id;
-  const created = await both(
+  const created = await onceOrTwice(
     () =>
-      insist(service.accountData, (deps) =>
+      callUntilFinal(service.accountData, (deps) =>
         createAccountConsent({ ...asClient, body: { requestId, providerId: undefined } }, deps),
       ),
     isTwice,
@@ -47,34 +47,34 @@ export const requestSharing = async ({ permissions, isTwice, ...asked }: Sharing
   return consents[0];
 };
 
-/** The integrator revokes a consent. */
-export const revokeConsent = (consentId: string, { service, client, market, insist }: Scene) =>
-  insist(service.accountData, (deps) =>
+/** Revokes a consent as the integrator. */
+export const revokeConsent = (consentId: string, { service, client, market, callUntilFinal }: Scene) =>
+  callUntilFinal(service.accountData, (deps) =>
     revokeAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
   );
 
 /**
- * Another customer of the same integrator shares accounts too. They must stay separate from the accounts of the first
- * customer.
+ * Shares the accounts of another customer with the same integrator. They must stay separate from the first customer's
+ * accounts.
  */
 export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
-  const requested = { customerId: otherCustomerId, permissions: neededPermissions, isTwice: false };
+  const requested = { customerId: otherCustomerId, permissions: reportPermissions, isTwice: false };
   const consent = await requestSharing(requested, scene);
   const link = consent && (await followLink(consent.authorizationLink, scene));
   await scene.wait('the other customer reads the page of the bank', minuteMs);
   const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
-  if (redirect) await bringBack(redirect, undefined, scene);
+  if (redirect) await followRedirect(redirect, undefined, scene);
 };
 
-/** A customer of another client shares accounts at the same bank. Both clients use the same customer id. */
+/** Shares accounts at the same bank with another client. Both clients use the same customer id. */
 export const shareWithStranger = async (scene: Scene): Promise<void> => {
   const asStranger = { ...scene, client: scene.stranger };
-  const requested = { customerId, permissions: neededPermissions, isTwice: false };
+  const requested = { customerId, permissions: reportPermissions, isTwice: false };
   const consent = await requestSharing(requested, asStranger);
   const link = consent && (await followLink(consent.authorizationLink, asStranger));
   const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
   if (!redirect || !consent) return;
-  await bringBack(redirect, undefined, asStranger);
+  await followRedirect(redirect, undefined, asStranger);
   await scene.wait('until the other client ends its consent', 5 * minuteMs);
   if (scene.world.fate.happens('the other client ends its consent', 0.5)) await revokeConsent(consent.id, asStranger);
 };

@@ -1,25 +1,25 @@
 import { getAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import type { Oracles } from '../../oracles/aftermath.ts';
-import { bringBack, followLink } from '../authorise.ts';
-import { both, callOf, type Scene } from '../scene.ts';
-import { checkTheEnd, overOnEveryClock } from './after-the-end.ts';
-import { mixCustomers, shareJointly } from './joint-accounts.ts';
+import { followRedirect, followLink } from '../authorise.ts';
+import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { checkNothingWorks, endOnEveryClock } from './after-the-end.ts';
+import { requestForeignReports, shareJointly } from './joint-accounts.ts';
 import { type KnownAccounts, createReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
-import { customerId, neededPermissions, orderReports } from './report-story.ts';
+import { customerId, reportPermissions, requestReports } from './report-story.ts';
 import { jobsReadWhatWasRequested, createSyncer } from './syncing.ts';
 import { requestSharing, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
-/** The data of the story that oracles need. */
+/** The data of a finished story that oracles need. */
 export interface SharingStory {
-  /** Jobs and reports that must succeed if there are no faults. */
+  /** The jobs and reports that must succeed if there are no faults. */
   readonly jobs: readonly string[];
   readonly reports: readonly string[];
   readonly oracles: Oracles;
 }
 
 const minuteMs = 60_000;
-const nothing: SharingStory = { jobs: [], reports: [], oracles: {} };
+const emptyStory: SharingStory = { jobs: [], reports: [], oracles: {} };
 const include = ['balances', 'transactions'] as const;
 
 /** Permissions that the customer may grant in addition to those that reports need. */
@@ -29,8 +29,8 @@ const extraPermissions = {
   parties: ['ReadParty'],
 } as const;
 
-/** Permissions that grant access to a section. Any one of them is sufficient. */
-const neededFor = {
+/** The permissions that grant access to each section. */
+const sectionPermissions = {
   balances: ['ReadBalances'],
   transactions: ['ReadTransactionsBasic'],
   beneficiaries: ['ReadBeneficiariesBasic'],
@@ -38,31 +38,33 @@ const neededFor = {
   parties: ['ReadParty'],
 } as const;
 
-/** A customer shares account data. The integrator reads it, and the consent expires or is revoked by either. */
-export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
-  const { world, service, bank, stranger, wait, insist, market } = scene;
+/**
+ * Plays account sharing: a customer shares data, the integrator reads it, and the consent expires or either revokes it.
+ */
+export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
+  const { world, service, bank, stranger, wait, callUntilFinal, market } = scene;
   const { happens } = world.fate;
-  let isTakenBack = false;
+  let isWithdrawn = false;
 
-  const extra = Object.entries(extraPermissions).flatMap(([name, some]) =>
-    happens(`the customer shares ${name}`, 0.6) ? some : [],
+  const extra = Object.entries(extraPermissions).flatMap(([name, permissionNames]) =>
+    happens(`the customer shares ${name}`, 0.6) ? permissionNames : [],
   );
-  const permissions: readonly string[] = [...neededPermissions, ...extra];
+  const permissions: readonly string[] = [...reportPermissions, ...extra];
   const requested = { customerId, permissions, isTwice: happens('the consent is created twice', 0.3) };
   const consent = await requestSharing(requested, scene);
-  if (!consent || happens('the customer never comes', 0.05)) return nothing;
+  if (!consent || happens('the customer never comes', 0.05)) return emptyStory;
   const consentId = consent.id;
   const params = { consentId };
 
   let revokedAt = Infinity;
   const revoke = async () => {
-    isTakenBack = true;
+    isWithdrawn = true;
     const response = await revokeConsent(consentId, scene);
     if ('ok' in response) revokedAt = Math.min(revokedAt, world.timeline.now());
   };
   const revokeAtBank = async () => {
-    isTakenBack = true;
-    bank.revokeThere();
+    isWithdrawn = true;
+    bank.revokeAsCustomer();
   };
 
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
@@ -71,7 +73,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     const redirect = link === undefined ? undefined : bank.decide(link, decision);
     if (!redirect || happens('the customer closes the browser', 0.03)) return false;
     await Promise.all([
-      both(() => bringBack(redirect, undefined, scene), happens('the redirect comes twice', 0.3)),
+      onceOrTwice(() => followRedirect(redirect, undefined, scene), happens('the redirect comes twice', 0.3)),
       happens('the integrator revokes at the redirect', 0.05) && revoke(),
       happens('the customer revokes at the bank', 0.05) && revokeAtBank(),
     ]);
@@ -79,42 +81,42 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
 
   await wait('the customer thinks', minuteMs);
-  const known: KnownAccounts = new Map();
-  const isSecondBank = happens('the customer sets out twice', 0.15);
-  const decision = happens('the customer declines', isSecondBank ? 0.4 : 0.08) ? 'decline' : 'approve';
+  const knownAccounts: KnownAccounts = new Map();
+  const goesToBankTwice = happens('the customer sets out twice', 0.15);
+  const decision = happens('the customer declines', goesToBankTwice ? 0.4 : 0.08) ? 'decline' : 'approve';
   const [isApproved] = await Promise.all([
     authorise(decision),
     happens('another customer shares accounts', 0.25) && shareOtherAccounts(scene),
     happens('a customer of another client shares accounts', 0.15) && shareWithStranger(scene),
-    happens('a second person shares the same accounts', 0.12) && shareJointly(known, scene),
-    isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
+    happens('a second person shares the same accounts', 0.12) && shareJointly(knownAccounts, scene),
+    goesToBankTwice && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
 
   const permits = (section: (typeof sections)[number]): boolean =>
-    neededFor[section].some((one) => permissions.includes(one));
-  const toRead = { consentId, permits, known };
-  const { read, readLegacy, refusals, done } = createReader(toRead, scene);
-  const { jobs, sync } = createSyncer(toRead, scene);
+    sectionPermissions[section].some((permission) => permissions.includes(permission));
+  const readable = { consentId, permits, knownAccounts };
+  const { read, readLegacy, rejections, successful } = createReader(readable, scene);
+  const { jobs, sync } = createSyncer(readable, scene);
 
   const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
     const responses = [
-      await insist(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
-      await insist(service.accountData, (deps) =>
+      await callUntilFinal(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
+      await callUntilFinal(service.accountData, (deps) =>
         accessAccounts({ ...asStranger, body: { consentId, include: [...include] } }, deps),
       ),
-      await insist(service.accountData, (deps) =>
+      await callUntilFinal(service.accountData, (deps) =>
         revokeAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
       ),
     ];
-    if (responses.some((response) => !('refused' in response) || response.refused !== 'not_found'))
+    if (responses.some((response) => !('errorCode' in response) || response.errorCode !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed shared account data');
   };
 
   await wait('the integrator reads data', 2 * minuteMs);
   // A read takes longer if the bank is slow.
-  const maxReadMs = 300 + bank.character.sendsDataWithinMs;
-  // By now, the service knows the accounts.
+  const maxReadMs = 300 + bank.character.maxDataDelayMs;
+  // After a read, syncs can ask for individual accounts.
   if (happens('the integrator reads before it syncs', 0.5)) await read(['balances']);
   await Promise.all([
     sync(),
@@ -128,34 +130,32 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
-  const early = jobs.map(({ jobId }) => jobId);
-  const [ordered] = await Promise.all([
-    happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
-    happens('the integrator mixes two customers', 0.3) && mixCustomers(consentId, known, scene),
+  const firstJobIds = jobs.map(({ jobId }) => jobId);
+  const [reports] = await Promise.all([
+    happens('the integrator orders reports', 0.3) ? requestReports(scene) : [],
+    happens('the integrator mixes two customers', 0.3) && requestForeignReports(consentId, knownAccounts, scene),
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
-  const isSteady = isApproved && !isSecondBank && !isTakenBack;
-  const toSucceed = isSteady ? { jobs: early, reports: ordered } : { jobs: [], reports: [] };
+  const staysActive = isApproved && !goesToBankTwice && !isWithdrawn;
+  const mustSucceed = staysActive ? { jobs: firstJobIds, reports } : { jobs: [], reports: [] };
   await wait('until somebody reads again', 10 * minuteMs);
   if (happens('the integrator syncs again', 0.2)) await sync();
   if (happens('the integrator reads again', 0.4)) await read();
   if (happens('the integrator revokes late', 0.4)) {
     await revoke();
-    await checkTheEnd({ consentId, reports: ordered }, scene);
+    await checkNothingWorks({ consentId, reports }, scene);
   } else if (happens('the customer revokes late', 0.4)) await revokeAtBank();
   else if (happens('the integrator reads after the term', 0.6)) {
     const { timeline } = world;
-    await new Promise<void>((resolve) =>
-      timeline.after(overOnEveryClock(consent.expiryDate) - timeline.now(), resolve),
-    );
+    await new Promise<void>((resolve) => timeline.after(endOnEveryClock(consent.expiryDate) - timeline.now(), resolve));
     await wait('after the term', 3_000);
-    await checkTheEnd({ consentId, reports: ordered }, scene);
+    await checkNothingWorks({ consentId, reports }, scene);
   }
   return {
-    ...toSucceed,
+    ...mustSucceed,
     oracles: {
-      tokens: readsSucceed(consentId, refusals),
-      sharing: readsEndWithTheConsent(done, revokedAt),
+      tokens: readsSucceed(consentId, rejections),
+      sharing: readsEndWithTheConsent(successful, revokedAt),
       jobs: jobsReadWhatWasRequested(jobs, permits),
     },
   };

@@ -2,10 +2,12 @@ import { getDataSync, startDataSync } from '#functions/account-data/syncs/operat
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import type { SectionName } from '#shared/accounts/read/section.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { both, callOf, type Scene } from '../scene.ts';
-import type { ToRead } from './reading.ts';
+import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import type { ReadableConsent } from './reading.ts';
 
-/** A job that an integrator has started, and its scope. By default, it covers all accounts and sections. */
+/**
+ * A job that an integrator has started, and its scope, which by default includes all accounts and permitted sections.
+ */
 export interface StartedJob {
   readonly jobId: string;
   readonly accountIds: readonly string[] | undefined;
@@ -14,46 +16,48 @@ export interface StartedJob {
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 
-/** Starts jobs that read data, including several concurrent ones for different accounts and sections. */
-export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) => {
-  const { world, service, client, stranger, market, insist } = scene;
+/** Creates a function that starts data syncs, some of them concurrently, for different accounts and sections. */
+export const createSyncer = ({ consentId, permits, knownAccounts }: ReadableConsent, scene: Scene) => {
+  const { world, service, client, stranger, market, callUntilFinal } = scene;
   const { happens, draw } = world.fate;
   const asClient = callOf(client, market);
   const jobs: StartedJob[] = [];
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
 
-  const drawOrder = (): Omit<StartedJob, 'jobId'> => {
-    const own = [...known].filter(([, consent]) => consent === consentId).map(([id]) => id);
-    const account = happens('the sync is about one account', 0.35) ? pick('the account to sync', own) : undefined;
+  const drawScope = (): Omit<StartedJob, 'jobId'> => {
+    const accountIds = [...knownAccounts].filter(([, consent]) => consent === consentId).map(([id]) => id);
+    const account = happens('the sync is about one account', 0.35)
+      ? pick('the account to sync', accountIds)
+      : undefined;
     const section = happens('the sync is about one section', 0.3) ? pick('the section to sync', sections) : undefined;
     return { accountIds: account ? [account] : undefined, sections: section && [section] };
   };
 
-  const start = async (order: Omit<StartedJob, 'jobId'>): Promise<void> => {
-    const { accountIds, sections: requested } = order;
+  const start = async (scope: Omit<StartedJob, 'jobId'>): Promise<void> => {
+    const { accountIds, sections: requested } = scope;
     const body = { consentId, accountIds: accountIds && [...accountIds], sections: requested && [...requested] };
-    const started = await both(
-      () => insist(service.accountData, (deps) => startDataSync({ ...asClient, body }, deps)),
+    const responses = await onceOrTwice(
+      () => callUntilFinal(service.accountData, (deps) => startDataSync({ ...asClient, body }, deps)),
       happens('the sync is started twice', 0.4),
     );
-    const ids = started.flatMap((response) => ('ok' in response ? [response.ok.jobId] : []));
+    const ids = responses.flatMap((response) => ('ok' in response ? [response.ok.jobId] : []));
     if (ids.length > 0 && requested?.some((section) => section !== 'accounts' && !permits(section)))
       world.violations.push('sharing: A job reads what its consent does not permit');
-    jobs.push(...[...new Set(ids)].map((jobId) => ({ ...order, jobId })));
+    jobs.push(...[...new Set(ids)].map((jobId) => ({ ...scope, jobId })));
     const [jobId] = ids;
     if (jobId === undefined) return;
     const asStranger = callOf(stranger, market);
-    const foreign = await insist(service.accountData, (deps) =>
+    const strangersResponse = await callUntilFinal(service.accountData, (deps) =>
       getDataSync({ ...asStranger, params: { jobId } }, deps),
     );
-    if (!('refused' in foreign) || foreign.refused !== 'not_found')
+    if (!('errorCode' in strangersResponse) || strangersResponse.errorCode !== 'not_found')
       world.violations.push('isolation: A stranger saw a data sync');
   };
 
   const sync = async (): Promise<void> => {
-    await start(drawOrder());
-    // The first job has not finished yet.
-    if (happens('another sync follows at once', 0.3)) await start(drawOrder());
+    await start(drawScope());
+    // At this point, the first job has not finished.
+    if (happens('another sync follows at once', 0.3)) await start(drawScope());
   };
 
   return { jobs, sync };
@@ -61,18 +65,18 @@ export const createSyncer = ({ consentId, permits, known }: ToRead, scene: Scene
 
 /** A job reads exactly the accounts and sections that were requested when it started. */
 export const jobsReadWhatWasRequested =
-  (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
+  (started: readonly StartedJob[], permits: ReadableConsent['permits']): Oracle =>
   (finalState) => {
     const jobs = new Map(itemsOf(finalState, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
     return started.flatMap(({ jobId, accountIds, sections: requested = sections.filter(permits) }) => {
       const job = jobs.get(jobId);
       if (!job) return ['A job no longer exists'];
-      const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
+      const readSections = Object.keys(job.sections).filter((section) => section !== 'accounts');
       return [
         ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job covers other accounts']),
-        ...(JSON.stringify(read.toSorted()) === JSON.stringify(requested.toSorted())
+        ...(JSON.stringify(readSections.toSorted()) === JSON.stringify(requested.toSorted())
           ? []
-          : [`A job reads ${read.join()} instead of ${requested.join()}`]),
+          : [`A job reads ${readSections.join()} instead of ${requested.join()}`]),
       ];
     });
   };

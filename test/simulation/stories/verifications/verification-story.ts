@@ -1,30 +1,32 @@
 import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
 import { VerificationRecord } from '#shared/verifications/verification-store.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { type HolderQuestion, holderQuestion, judgeResponse, usualQuestion } from './holder-questions.ts';
+import { type HolderQuestion, holderQuestion, checkResponse, defaultQuestion } from './holder-questions.ts';
 import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { type Answer, both, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 
-const toppedUp = 3;
+const creditsPerInvoice = 3;
 
-/** The data of the story that the oracle needs. */
+/** The data of a finished story that the oracle needs. */
 export interface VerificationStory {
-  /** The number of invoices that the operator has booked. */
+  /** The number of invoices for which the operator topped up the balance. */
   readonly invoices: number;
-  /** How many verifications may be charged. Without an idempotency key, a retry is another verification. */
+  /** The maximum number of charged verifications. Without an idempotency key, a retry is another verification. */
   readonly maxCharged: number;
 }
 
 type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
 
-/** A client verifies accounts, retries requests and uses up its balance, while the operator tops it up. */
-export const tellVerificationStory = async ({
+/**
+ * Plays verifications: a client verifies accounts, retries requests and uses up a balance that the operator tops up.
+ */
+export const runVerificationStory = async ({
   world,
   service,
   client,
   stranger,
   wait,
-  insist,
+  callUntilFinal,
 }: Scene): Promise<VerificationStory> => {
   const { happens, draw } = world.fate;
   const { violations } = world;
@@ -32,40 +34,40 @@ export const tellVerificationStory = async ({
   const topUp =
     (invoice: string, { id }: Client) =>
     () =>
-      insist(service.operator, ({ balances }) => balances.topUp(id, toppedUp, invoice));
+      callUntilFinal(service.operator, ({ balances }) => balances.topUp(id, creditsPerInvoice, invoice));
 
   const send = async (
     question: Question,
     idempotencyKey: string | undefined,
-    by: Client,
-  ): Promise<Answer<{ readonly requestId: string }>> => {
-    const call = { ...callOf(by, 'KSA'), idempotencyKey };
-    const response = await insist(service.verifications, async (deps) => {
+    caller: Client,
+  ): Promise<FinalResponse<{ readonly requestId: string }>> => {
+    const call = { ...callOf(caller, 'KSA'), idempotencyKey };
+    const response = await callUntilFinal(service.verifications, async (deps) => {
       const { body, operation } = question;
       return operation === 'idMatch' ? idMatch({ ...call, body }, deps) : commonMatch({ ...call, body }, deps);
     });
     if (!('ok' in response)) return response;
-    judgeResponse(question, response.ok.created, violations);
+    checkResponse(question, response.ok.created, violations);
     return { ok: response.ok.created };
   };
 
-  /** A key belongs to one client, one operation and one request body. */
+  /** Reuses an idempotency key, which belongs to one client, one operation and one request body. */
   const reuse = async (question: Question, key: string, response: { readonly requestId: string }): Promise<void> => {
     const other = holderQuestion(draw('the question under the same key'));
-    const responses = await send(other, key, client);
+    const reused = await send(other, key, client);
     const isSame = JSON.stringify(other.body) === JSON.stringify(question.body);
     const isMixed =
       other.operation === question.operation
-        ? isSame !== ('ok' in responses && responses.ok.requestId === response.requestId)
-        : 'ok' in responses && responses.ok.requestId === response.requestId;
+        ? isSame !== ('ok' in reused && reused.ok.requestId === response.requestId)
+        : 'ok' in reused && reused.ok.requestId === response.requestId;
     if (isMixed) violations.push('create: A key returned the response to another request');
     await topUp('invoice of another client', stranger)();
     const foreign = await send(other, key, stranger);
     // The balance may be used up, or not yet loaded.
-    if ('refused' in foreign && foreign.refused !== 'subscription_required')
-      violations.push(`isolation: The key of another client was rejected: ${foreign.refused}`);
+    if ('errorCode' in foreign && foreign.errorCode !== 'subscription_required')
+      violations.push(`isolation: A key was rejected because another client had used it: ${foreign.errorCode}`);
     if ('ok' in foreign && foreign.ok.requestId === response.requestId)
-      violations.push('isolation: A key returned the response of another client');
+      violations.push("isolation: A key returned another client's response");
   };
 
   let maxCharged = 0;
@@ -73,22 +75,22 @@ export const tellVerificationStory = async ({
     maxCharged += idempotencyKey === undefined ? Infinity : 1;
     const question = happens('the verification is about another account', 0.25)
       ? holderQuestion(draw('which account'))
-      : usualQuestion;
-    const responses = await both(
+      : defaultQuestion;
+    const responses = await onceOrTwice(
       () => send(question, idempotencyKey, client),
       idempotencyKey !== undefined && happens('the verification is repeated', 0.4),
     );
-    const found = responses.flatMap((response) => ('ok' in response ? [response.ok] : []));
-    if (new Set(found.map((response) => JSON.stringify(response))).size > 1)
-      violations.push('create: A retried verification got a different response');
-    const [response] = found;
+    const successful = responses.flatMap((response) => ('ok' in response ? [response.ok] : []));
+    if (new Set(successful.map((response) => JSON.stringify(response))).size > 1)
+      violations.push('create: A retried verification received a different response');
+    const [response] = successful;
     if (response && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
       maxCharged += 1;
       await reuse(question, idempotencyKey, response);
     }
   };
 
-  await both(topUp('invoice 1', client), happens('the balance is topped up twice', 0.3));
+  await onceOrTwice(topUp('invoice 1', client), happens('the balance is topped up twice', 0.3));
   const count = 2 + Math.floor(draw('how many verifications') * 5);
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -110,37 +112,37 @@ const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string
 const retentionMs = 30 * 86_400_000;
 
 /**
- * The balance is the sum of top-ups minus charges, and the daily counters count every response. A verification is
- * charged if and only if its response contains information about the account, and it is not stored beyond its retention
- * period.
+ * The balance is the sum of the top-ups minus the charges, and the daily counters count every response. A verification
+ * is charged if and only if its response contains information about the account, and it is not stored beyond its
+ * retention period.
  */
-export const balanceIsRight =
+export const balanceIsCorrect =
   ({ invoices, maxCharged }: VerificationStory): Oracle =>
   (finalState) => {
     const { items, client } = finalState;
     const balance = balanceOf(finalState);
-    const all = itemsOf(finalState, 'Verification');
-    const records = all.filter(({ clientId }) => clientId === client.id);
+    const verifications = itemsOf(finalState, 'Verification');
+    const records = verifications.filter(({ clientId }) => clientId === client.id);
     const charged = sumOf(records, 'charged');
-    const left = invoices * toppedUp - charged;
+    const expectedBalance = invoices * creditsPerInvoice - charged;
     const usage = items.filter(({ pk }) => pk === `USAGE#${client.id}`);
     const counted = [sumOf(usage, 'answered'), sumOf(usage, 'charged')];
     return [
-      ...all.flatMap((item) => {
+      ...verifications.flatMap((item) => {
         const record = VerificationRecord.parse(item);
-        const costs = record.result === 'UNABLE_TO_VERIFY' ? 0 : 1;
-        const isStored = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
+        const expectedCharge = record.result === 'UNABLE_TO_VERIFY' ? 0 : 1;
+        const isStoredTooLong = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
         return [
-          ...(record.charged === costs ? [] : [`${record.result} costs ${record.charged}`]),
-          ...(isStored ? ['A verification outlives its retention period'] : []),
+          ...(record.charged === expectedCharge ? [] : [`${record.result} costs ${record.charged}`]),
+          ...(isStoredTooLong ? ['A verification outlives its retention period'] : []),
         ];
       }),
-      ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
-      ...(charged > maxCharged ? [`${charged} verifications were charged instead of ${maxCharged}`] : []),
-      ...(left < 0 ? ['The balance is overdrawn'] : []),
+      ...(balance === expectedBalance ? [] : [`The balance is ${balance} instead of ${expectedBalance}`]),
+      ...(charged > maxCharged ? [`${charged} verifications were charged instead of at most ${maxCharged}`] : []),
+      ...(expectedBalance < 0 ? ['The balance is overdrawn'] : []),
       ...(counted[0] === records.length && counted[1] === charged
         ? []
-        : [`The counters have ${counted.join(' and ')}, but there are ${records.length} verifications`]),
+        : [`The counters show ${counted.join(' and ')} instead of ${records.length} and ${charged}`]),
     ];
   };
 

@@ -6,16 +6,16 @@ import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
 
-/** The interval between two events. Each delivery is retried for three days, so together they fail for over five. */
-const apartMs = 60 * hourMs;
-const untilGivenUpMs = 90 * hourMs;
+/** The time between two events. Each delivery is retried for three days, so together they fail for more than five. */
+const betweenEventsMs = 60 * hourMs;
+const untilAbandonedMs = 90 * hourMs;
 
 /**
- * Another client subscribes with a receiver that accepts nothing. The service deactivates its subscription after five
- * days. The client resumes it, the next event fails as well, and another five days begin.
+ * Subscribes as another client whose receiver never accepts a delivery. The service must deactivate the subscription
+ * after five days. The client then resumes it, the next delivery fails as well, and another five days begin.
  */
-export const outlastReceiver = async (scene: Scene): Promise<void> => {
-  const { world, service, stranger, market, insist } = scene;
+export const useBrokenReceiver = async (scene: Scene): Promise<void> => {
+  const { world, service, stranger, market, callUntilFinal } = scene;
   const asStranger = callOf(stranger, market);
   const { create } = currentFace({ ...scene, client: stranger });
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
@@ -25,19 +25,19 @@ export const outlastReceiver = async (scene: Scene): Promise<void> => {
     resources: ['payment_request'],
   });
   const call = { ...asStranger, signature: 'a'.repeat(64), body };
-  const created = await insist(service.webhooks, (deps) => createWebhook(call, deps));
+  const created = await callUntilFinal(service.webhooks, (deps) => createWebhook(call, deps));
   if (!('ok' in created)) return;
   const params = { webhookId: created.ok.id };
-  for (const [index, waitMs] of [apartMs, untilGivenUpMs].entries()) {
+  for (const [index, waitMs] of [betweenEventsMs, untilAbandonedMs].entries()) {
     await create({ signature: String(index).repeat(64), idempotencyKey: `to the broken receiver ${index}` });
     await pause(waitMs);
   }
-  const after = await insist(service.webhooks, (deps) => getWebhook({ ...asStranger, params }, deps));
-  if ('ok' in after && after.ok.status === 'Active')
+  const subscription = await callUntilFinal(service.webhooks, (deps) => getWebhook({ ...asStranger, params }, deps));
+  if ('ok' in subscription && subscription.ok.status === 'Active')
     world.violations.push(
       'delivery: A subscription is active although its receiver has failed for more than five days',
     );
-  const resumed = { ...asStranger, signature: 'b'.repeat(64), params, body: { status: 'Active' as const } };
-  await insist(service.webhooks, (deps) => updateWebhook(resumed, deps));
+  const resumption = { ...asStranger, signature: 'b'.repeat(64), params, body: { status: 'Active' as const } };
+  await callUntilFinal(service.webhooks, (deps) => updateWebhook(resumption, deps));
   await create({ signature: '9'.repeat(64), idempotencyKey: 'after it was resumed' });
 };

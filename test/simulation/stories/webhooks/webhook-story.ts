@@ -2,29 +2,29 @@ import { createWebhook, deleteWebhook, getWebhook, updateWebhook } from '#functi
 import { routes } from '#functions/webhooks/routes.ts';
 import { hashOfTerms, Subscription } from '#shared/events/webhooks/subscription.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { both, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, callOf, type Scene } from '../scene.ts';
 
-/** A period in which a URL must not receive anything. */
-interface Silence {
+/** A period during which nothing may be posted to a URL. */
+interface SilentPeriod {
   readonly url: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** The longest dispatcher invocation, during which its cached data may be out of date. */
-const maxPostMs = 60_000;
+/** The margin for a dispatcher invocation that began before the change and still uses cached data. */
+const maxInvocationMs = 60_000;
 
-/** Nothing is posted to a paused subscription, to its previous address, or after its deletion. */
-export const silencesAreRespected =
-  (silences: readonly Silence[]): Oracle =>
+/** Nothing is posted to a subscription that is paused or deleted, or to its previous address. */
+export const silentPeriodsAreRespected =
+  (silentPeriods: readonly SilentPeriod[]): Oracle =>
   ({ arrivals }) =>
-    silences.flatMap(({ url, from, until }) =>
-      arrivals.some((arrival) => arrival.url === url && arrival.at > from + maxPostMs && arrival.at < until)
-        ? ['A paused, moved or deleted subscription got an event']
+    silentPeriods.flatMap(({ url, from, until }) =>
+      arrivals.some((arrival) => arrival.url === url && arrival.at > from + maxInvocationMs && arrival.at < until)
+        ? ['A paused, moved or deleted subscription received an event']
         : [],
     );
 
-/** An integrator subscribes, pauses, resumes, moves and deletes, while events happen. */
+/** Creates, pauses, resumes, moves and deletes a subscription while events happen. */
 export const manageWebhooks = async ({
   world,
   service,
@@ -32,13 +32,13 @@ export const manageWebhooks = async ({
   market,
   stranger,
   wait,
-  insist,
-}: Scene): Promise<readonly Silence[]> => {
+  callUntilFinal,
+}: Scene): Promise<readonly SilentPeriod[]> => {
   const {
     fate: { happens },
     timeline,
   } = world;
-  const silences: Silence[] = [];
+  const silentPeriods: SilentPeriod[] = [];
   const call = { ...callOf(client, market), signature: 'a'.repeat(64) };
   const [second, third] = [`https://second.example/${client.id}`, `https://third.example/${client.id}`] as const;
   const body = routes.createWebhook.body.parse({
@@ -46,50 +46,52 @@ export const manageWebhooks = async ({
     product: 'payments',
     resources: ['payment', 'consent'],
   });
-  const create = () => insist(service.webhooks, (deps) => createWebhook({ ...call, body }, deps));
-  const created = await both(create, happens('the webhook is created twice', 0.4));
+  const create = () => callUntilFinal(service.webhooks, (deps) => createWebhook({ ...call, body }, deps));
+  const created = await onceOrTwice(create, happens('the webhook is created twice', 0.4));
   const ids = new Set(created.flatMap((response) => ('ok' in response ? response.ok.id : [])));
   const [webhookId] = ids;
   if (webhookId === undefined || ids.size > 1) {
     world.violations.push(`create: One create request created ${ids.size} subscriptions`);
-    return silences;
+    return silentPeriods;
   }
   const params = { webhookId };
   const update = (change: object) =>
-    insist(service.webhooks, (deps) =>
+    callUntilFinal(service.webhooks, (deps) =>
       updateWebhook({ ...call, params, body: routes.updateWebhook.body.parse(change) }, deps),
     );
 
   await wait('the integrator manages webhooks', 30_000);
-  const foreign = await insist(service.webhooks, (deps) =>
+  const foreign = await callUntilFinal(service.webhooks, (deps) =>
     getWebhook({ ...call, ...callOf(stranger, market), signature: undefined, params }, deps),
   );
-  if (!('refused' in foreign) || foreign.refused !== 'not_found')
+  if (!('errorCode' in foreign) || foreign.errorCode !== 'not_found')
     world.violations.push('isolation: A stranger saw a subscription');
   if (happens('the webhook is paused', 0.3)) {
     await update({ status: 'Inactive' });
     const from = timeline.now();
     await wait('the pause of the webhook', 2 * 3_600_000);
-    silences.push({ url: second, from, until: timeline.now() });
+    silentPeriods.push({ url: second, from, until: timeline.now() });
     await update({ status: 'Active' });
   }
   if (happens('the webhook gets another address', 0.2)) {
     await update({ url: third });
-    silences.push({ url: second, from: timeline.now(), until: Infinity });
+    silentPeriods.push({ url: second, from: timeline.now(), until: Infinity });
   }
-  if (!happens('the webhook is deleted', 0.3)) return silences;
-  await both(
-    () => insist(service.webhooks, (deps) => deleteWebhook({ ...call, signature: undefined, params }, deps)),
+  if (!happens('the webhook is deleted', 0.3)) return silentPeriods;
+  await onceOrTwice(
+    () => callUntilFinal(service.webhooks, (deps) => deleteWebhook({ ...call, signature: undefined, params }, deps)),
     happens('the webhook is deleted twice', 0.3),
   );
-  const gone = await insist(service.webhooks, (deps) => getWebhook({ ...call, signature: undefined, params }, deps));
-  if ('ok' in gone) world.violations.push('pause: A deleted subscription still exists');
-  for (const url of [second, third]) silences.push({ url, from: timeline.now(), until: Infinity });
-  return silences;
+  const afterDeletion = await callUntilFinal(service.webhooks, (deps) =>
+    getWebhook({ ...call, signature: undefined, params }, deps),
+  );
+  if ('ok' in afterDeletion) world.violations.push('pause: A deleted subscription still exists');
+  for (const url of [second, third]) silentPeriods.push({ url, from: timeline.now(), until: Infinity });
+  return silentPeriods;
 };
 
 /** A client has at most one subscription with the same settings. */
-export const subscriptionsDiffer: Oracle = (finalState) => {
+export const subscriptionsAreUnique: Oracle = (finalState) => {
   const terms = itemsOf(finalState, 'Subscription').map((item) => {
     const subscription = Subscription.parse(item);
     return `${subscription.clientId} ${hashOfTerms(subscription)}`;

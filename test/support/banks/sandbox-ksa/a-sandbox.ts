@@ -21,19 +21,19 @@ import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
 
 const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
-/** The base URL of a bank's account information API. */
+/** Returns the base URL of a bank's account information API. */
 export const apiOf = (bank: string): string =>
   `${hosts.resource}/ksa/${bank}/open-banking/account-information/2022.11.01-final-errata2`;
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
-interface Circumstances {
+interface SandboxOptions {
   readonly now?: Clock;
   readonly bindsTokens?: boolean;
 }
 
-/** The sandbox banks of Saudi Arabia in this process, with a registered client. */
-export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
+/** Creates the Saudi sandbox banks in this process and registers the client. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
   const settings = createSettings(table);
   const store = createBankStore(table, market.consents);
   const events: HttpRequest[] = [];
@@ -68,7 +68,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** Creates the connector of the service to a bank. */
+    /** Creates the service's connector to a bank. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
       return ksaBank({ server, clientId, signer: signerWith(signing), http: client, now });
@@ -76,16 +76,16 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     /** Opens the bank's link as the customer and decides. Returns the fragment of the redirect. */
     async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
-      const opened = await send({ url: link });
-      if (opened.status !== 303) throw new Error(`the bank returned ${opened.status}`);
-      const url = String(opened.headers.location);
+      const linkResponse = await send({ url: link });
+      if (linkResponse.status !== 303) throw new Error(`The bank returned ${linkResponse.status}`);
+      const url = String(linkResponse.headers.location);
       const decided = await send({ method: 'POST', url, body: new URLSearchParams(form).toString() });
-      const back = new URL(String(decided.headers.location));
-      if (back.search !== '') throw new Error('the bank put the response into the query');
-      return new URLSearchParams(back.hash.slice(1));
+      const redirect = new URL(String(decided.headers.location));
+      if (redirect.search !== '') throw new Error('The bank put its response into the query instead of the fragment');
+      return new URLSearchParams(redirect.hash.slice(1));
     },
 
-    /** Changes a consent as the customer or bank staff would. */
+    /** Changes a consent at the bank, as the customer or a member of staff. */
     manage: (bank: string, consentId: string, form: Readonly<Record<string, string>>) =>
       send({
         method: 'POST',
@@ -96,13 +96,13 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 };
 export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
 
-/** A consent with all permissions of the standard. */
-export const anAccountConsent = (over: Partial<AccountConsentToStage['data']> = {}): AccountConsentToStage => {
+/** Creates the terms of a consent with all permissions of the standard. */
+export const anAccountConsent = (overrides: Partial<AccountConsentToStage['data']> = {}): AccountConsentToStage => {
   const terms = anyAccountConsent();
-  return { ...terms, redirectUri, data: { ...terms.data, permissions: ksaPermissions, ...over } };
+  return { ...terms, redirectUri, data: { ...terms.data, permissions: ksaPermissions, ...overrides } };
 };
 
-/** The code in the customer's redirect. */
+/** Returns the code in the customer's redirect, with the data needed to exchange it. */
 export const codeIn = (
   fragment: URLSearchParams,
   { kind, state, redirectUri: uri, codeVerifier, nonce }: AccountConsentToStage,
@@ -118,7 +118,7 @@ export const codeIn = (
   idToken: fragment.get('id_token') ?? undefined,
 });
 
-/** Creates a consent that the customer approves at the bank, and exchanges its code for tokens. */
+/** Stages a consent, approves it at the bank as the customer, and exchanges its code for tokens. */
 export const aSharing = async (
   sandbox: Sandbox,
   { authority }: Awaited<ReturnType<Sandbox['connect']>>,

@@ -28,10 +28,10 @@ import { sandboxEvents } from './sandbox-events.ts';
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
 
-/** The client's key pairs: one for signing, and one to which events for the client are encrypted. */
+/** The client's key pairs: one signs its messages, and banks encrypt events with the other's public key. */
 export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
 
-/** Decrypts messages that the banks encrypt to the client. */
+/** Decrypts messages that the banks encrypt for the client. */
 export const decrypter: RsaDecrypter = {
   async decrypt(kid, ciphertext) {
     if (kid !== encryption.publicJwk.kid) return undefined;
@@ -55,19 +55,19 @@ export const registration: Omit<RegisteredClient, 'version'> = {
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
-/** Banks of Saudi Arabia serve account data over a different protocol (../sandbox-ksa). */
+/** Returns whether a bank is Saudi. Saudi banks share account data over a different protocol (../sandbox-ksa). */
 const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
 
-/** The time-out of a browser, which is longer than that of this service. */
+/** The browser's time-out, which is longer than the service's. */
 const browserTimeoutMs = 60_000;
 
-interface Circumstances {
+interface SandboxOptions {
   readonly now?: Clock;
   readonly bindsTokens?: boolean;
 }
 
-/** The sandbox banks in this process, with a registered client. */
-export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
+/** Creates the sandbox banks in this process and registers the client. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
   const settings = createSettings(table);
   const store = createBankStore(table);
   const events: HttpRequest[] = [];
@@ -75,7 +75,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
-  /** The total simulated delay of the banks. Simulated delays take no real time. */
+  /** The sum of the banks' simulated delays, which do not take real time. */
   let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
   const deps: UaeDeps = {
@@ -96,10 +96,10 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   await settings.register(registration);
 
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpResponse> => {
-    const before = waitedMs;
+    const waitedBeforeMs = waitedMs;
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
-    // The bank has processed the request, but the client has timed out.
-    if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
+    // The bank has processed the request, but the client has not waited for the response.
+    if (waitedMs - waitedBeforeMs > request.timeoutMs) throw new Unreachable('timeout');
     return { status: statusCode, headers, text: body, seconds: 0.1 };
   };
 
@@ -127,7 +127,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   /** Opens the bank's link as the customer. Returns the URL of the bank's page. */
   const open = async (link: string): Promise<string> => {
     const { status, headers } = await send({ method: 'GET', url: link, timeoutMs: browserTimeoutMs });
-    if (status !== 303) throw new Error(`the bank returned ${status}`);
+    if (status !== 303) throw new Error(`The bank returned ${status}`);
     return String(headers.location);
   };
 
@@ -148,7 +148,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     reminders,
     send,
 
-    /** Handles a reminder as delivered by its queue. */
+    /** Handles a reminder that its queue delivers. */
     announce: (reminder: Reminder) =>
       announcePayment(
         reminder,
@@ -162,12 +162,12 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** Creates the connector of the service to a bank. Banks of Saudi Arabia use the sandbox dialect. */
+    /** Creates the service's connector to a bank. Saudi banks use the sandbox dialect. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
-      const ofBank = { server, clientId, signer: signerWith(signing), http: client, now };
-      const context = bankContext(ofBank);
-      return { context, ...(isSaudi(bank) ? sandboxDialectBank(ofBank) : uaeBank(context)) };
+      const bankSettings = { server, clientId, signer: signerWith(signing), http: client, now };
+      const context = bankContext(bankSettings);
+      return { context, ...(isSaudi(bank) ? sandboxDialectBank(bankSettings) : uaeBank(context)) };
     },
 
     open,
@@ -177,7 +177,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     decide: async (link: string, form?: Readonly<Record<string, string>>): Promise<URL> =>
       decideOn(await open(link), form),
 
-    /** Changes a consent as the customer or bank staff would. */
+    /** Changes a consent at the bank, as the customer or a member of staff. */
     manage: (bank: string, consentId: string, action: string) =>
       send({
         method: 'POST',

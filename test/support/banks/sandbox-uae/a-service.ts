@@ -30,63 +30,63 @@ import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
 
-const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
+const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
-/** The caller on our customer pages, where customers do not sign in. */
-const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
+/** The call of a browser on our customer pages, where customers do not sign in. */
+const browserCall: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
 
-interface Due {
+interface QueuedStep {
   readonly to: 'payment runner' | 'data runner';
   readonly message: unknown;
   readonly dueAt: string;
 }
 
 /**
- * The service's operations and payment runner in this process, with the sandbox banks and a clock that only the test
- * advances.
+ * Creates the service's operations and background work in this process, with the sandbox banks and a clock that only
+ * the test and the due steps advance.
  */
 export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
-  /** A man in the middle between the service and the bank, who can change responses. */
-  let between: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
+  /** A man in the middle, who can change the bank's responses to the service. */
+  let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const response = await sandbox.send(request);
-    return between ? between(response, request) : response;
+    return intercepted ? intercepted(response, request) : response;
   });
   const changes: Change[] = [];
-  let queue: Due[] = [];
+  let queue: QueuedStep[] = [];
 
-  /** The latest version of each item. Only the service writes items. */
-  const written = new Map<string, Item>();
+  /** The latest version of each item that the service wrote. */
+  const lastWritten = new Map<string, Item>();
 
-  /** Every commit adds stream records, from which the relay derives follow-up steps. */
-  const watched: Table = {
+  /** The table. After every commit, the follow-up steps are queued, as the relay derives them from stream records. */
+  const observedTable: Table = {
     ...table,
     async commit(...writes) {
       const items = writes.flatMap((write) => ('item' in write ? [write.item] : []));
       await table.commit(...writes);
       for (const after of items) {
         const key = `${after.pk} ${after.sk}`;
-        const change = changeOf({ before: written.get(key), after, writtenAt: time / 1000 });
-        written.set(key, after);
+        const change = changeOf({ before: lastWritten.get(key), after, writtenAt: time / 1000 });
+        lastWritten.set(key, after);
         changes.push(change);
         const dueAt = now().toISOString();
         queue.push(...paymentStepsOf(change).map((message) => ({ to: 'payment runner', message, dueAt }) as const));
-        const questions = dataStepsOf(change).filter(({ due }) => due === 'consent');
-        queue.push(...questions.map((message) => ({ to: 'data runner', message, dueAt }) as const));
+        const consentPolls = dataStepsOf(change).filter(({ due }) => due === 'consent');
+        queue.push(...consentPolls.map((message) => ({ to: 'data runner', message, dueAt }) as const));
       }
     },
   };
-  const createStores = (opened: Table) => {
-    const listing = createListing(opened);
-    return { ...createAccountConsentStore(opened, listing), ...createPaymentStores(opened, listing) };
+  const createStores = (storesTable: Table) => {
+    const listing = createListing(storesTable);
+    return { ...createAccountConsentStore(storesTable, listing), ...createPaymentStores(storesTable, listing) };
   };
-  const stores = createStores(watched);
-  /** Background functions have their own permissions. */
-  const storesOf = (folder: string) => createStores(permittedTable(watched, folder));
-  const common = { stores, links: async () => link, secrets: unsealed, now };
+  const stores = createStores(observedTable);
+  /** Creates stores with the permissions of a background function. */
+  const storesOf = (folder: string) => createStores(permittedTable(observedTable, folder));
+  const common = { stores, links: async () => link, secrets: noEncryption, now };
   const authorisations: Authorisations<PaymentAgreement> = createAuthorisations(paymentAgreements(stores), {
     ...common,
     baseUrl,
@@ -102,7 +102,7 @@ export const aService = async (table: Table, bank: string) => {
     },
   };
   const { server } = link.context;
-  /** Takes the events that the banks have posted since the last call. */
+  /** Removes and returns the events that the banks have posted since the last call. */
   const posted = (): readonly { readonly url: string; readonly body: string }[] =>
     sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
 
@@ -121,17 +121,17 @@ export const aService = async (table: Table, bank: string) => {
     stores,
     link,
     now,
-    /** Sets a function that changes responses of the bank, or removes it if undefined. */
-    intercept: (change: typeof between) => {
-      between = change;
+    /** Sets a function that changes the bank's responses, or removes it if undefined. */
+    intercept: (change: typeof intercepted) => {
+      intercepted = change;
     },
     pass: (seconds: number) => {
       time += seconds * 1000;
     },
 
-    /** The client requests a payment. */
-    async ask(over: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
-      const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...over });
+    /** Requests a payment as the client. Returns its consent. */
+    async ask(overrides: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
+      const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...overrides });
       await stores.move({}, { request });
       const requested = {
         owner: request,
@@ -142,24 +142,24 @@ export const aService = async (table: Table, bank: string) => {
       return createPaymentConsent(requested, { stores, providers: knownBanks, now });
     },
 
-    /** The customer opens the link of the request. Returns the bank's page. */
+    /** Opens the request's link as the customer. Returns the bank's page. */
     async setOut(consent: PaymentConsent): Promise<string> {
       const kind = paymentAgreements(stores);
       const current = await kind.load(consent);
-      if (!current) throw new Error('the consent does not exist');
-      return stageAtBank(kind, current, undefined, visit, { ...common, baseUrl });
+      if (!current) throw new Error('The consent does not exist');
+      return stageAtBank(kind, current, undefined, browserCall, { ...common, baseUrl });
     },
 
-    /** The customer returns from the bank. */
+    /** Returns from the bank as the customer. */
     comeBack(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
-      return authorisations.finish({ state, ...query }, { owner: undefined, ...visit });
+      return authorisations.finish({ state, ...query }, { owner: undefined, ...browserCall });
     },
 
     cancel: (consent: PaymentConsent) =>
       updatePaymentConsent(consent, consent.id, 'Revoked', { stores, playBank: undefined, now }),
 
-    /** The client sets a status, which is allowed in a sandbox. */
+    /** Sets a consent's status as the client, which sandboxes allow. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
       const playBank = createPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
@@ -178,47 +178,53 @@ export const aService = async (table: Table, bank: string) => {
         return true;
       }
       const step = DataStep.parse(next.message);
-      if (step.due !== 'consent') throw new Error(`unexpected step ${step.due}`);
-      const again = await watchConsent(step, { ...common, stores: storesOf('data-runner') });
-      if (again) await sender.send(dataSteps, again.step, again.dueAt);
+      if (step.due !== 'consent') throw new Error(`Unexpected step: ${step.due}`);
+      const nextStep = await watchConsent(step, { ...common, stores: storesOf('data-runner') });
+      if (nextStep) await sender.send(dataSteps, nextStep.step, nextStep.dueAt);
       return true;
     },
 
-    /** Returns when the next step is due, or undefined if no step is queued. */
+    /** Returns the time at which the next step is due. Returns undefined if no step is queued. */
     dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
 
     post,
 
     posted,
 
-    /** Delivers all events that the banks have posted. */
+    /** Delivers all events that the banks have posted since the last delivery. */
     async deliver(): Promise<void> {
       for (const { url, body } of posted()) await post(url, body);
     },
 
-    /** Returns the current payment resources. */
+    /** Returns the current resources of a payment. */
     async current({ id, paymentRequestId }: PaymentConsent) {
       const [request, consent] = await Promise.all([
         stores.paymentRequests.get(paymentRequestId),
         stores.paymentConsents.get(id),
       ]);
-      if (!request || !consent) throw new Error('the resources do not exist');
+      if (!request || !consent) throw new Error('The request or the consent does not exist');
       const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
       return { request, consent, payment };
     },
 
-    /** The types of the events that the client receives, in order. Duplicates have the same id and are listed once. */
+    /**
+     * Returns the types of the events that the client receives, in order. Duplicates, which share an id, count once.
+     */
     events: (): readonly string[] => [
       ...new Map(changes.flatMap(({ events }) => events.map(({ id, type }) => [id, type] as const))).values(),
     ],
 
-    /** Returns the bank's consents for a payment request. */
+    /** Returns the status of each bank consent for a payment request, and the number of payments under it. */
     async atBank({ id }: PaymentConsent) {
       const consent = await stores.paymentConsents.get(id);
       const ids = (consent?.stagings ?? []).map(({ bankConsentId }) => bankConsentId);
-      const found = await Promise.all(ids.map((one) => sandbox.store.consent(bank, one, now().toISOString())));
-      return found.flatMap((one) =>
-        one?.kind === 'payment' ? [{ status: one.status, payments: one.paymentIds.length }] : [],
+      const bankConsents = await Promise.all(
+        ids.map((bankConsentId) => sandbox.store.consent(bank, bankConsentId, now().toISOString())),
+      );
+      return bankConsents.flatMap((bankConsent) =>
+        bankConsent?.kind === 'payment'
+          ? [{ status: bankConsent.status, payments: bankConsent.paymentIds.length }]
+          : [],
       );
     },
   };

@@ -22,21 +22,21 @@ import { call } from '../uae/requests.ts';
 import { aSandbox, redirectUri } from './a-sandbox.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
-const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
+const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
-/** The account data operations of the service in this process, with a sandbox bank of the UAE. */
+/** Creates the service's account data operations in this process, with a UAE sandbox bank. */
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
-  let between: ((response: HttpResponse) => Promise<HttpResponse>) | undefined;
+  let intercepted: ((response: HttpResponse) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const response = await sandbox.send(request);
-    return between ? between(response) : response;
+    return intercepted ? intercepted(response) : response;
   });
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
-  const snapshots = createSnapshots(table, unsealed);
-  const common = { stores, links: async () => link, secrets: unsealed, now };
+  const snapshots = createSnapshots(table, noEncryption);
+  const common = { stores, links: async () => link, secrets: noEncryption, now };
   const authorisations = createAuthorisations(accountAgreements(stores), { ...common, baseUrl });
   const kind = accountAgreements(stores);
   const owner = { clientId: newId(), market: 'UAE' } as const;
@@ -44,12 +44,12 @@ export const aSharingService = async (table: Table, bank: string) => {
   return {
     sandbox,
     now,
-    /** Sets a function that changes responses of the bank, or removes it if undefined. */
-    intercept: (change: typeof between) => {
-      between = change;
+    /** Sets a function that changes the bank's responses, or removes it if undefined. */
+    intercept: (change: typeof intercepted) => {
+      intercepted = change;
     },
 
-    /** The client requests account data. */
+    /** Requests account data as the client. Returns the consent. */
     async ask(terms: Partial<RequestedTerms> = {}): Promise<AccountConsent> {
       const request = await requestAccounts(
         {
@@ -71,14 +71,14 @@ export const aSharingService = async (table: Table, bank: string) => {
       return createAccountConsent(requested, { stores, providers: knownBanks, now });
     },
 
-    /** The customer opens the link of the consent and decides. Returns the bank's redirect. */
+    /** Opens the consent's link as the customer and approves. Returns the bank's redirect. */
     async approve(consent: AccountConsent): Promise<URL> {
       const current = await kind.load(consent);
-      if (!current) throw new Error('the consent does not exist');
+      if (!current) throw new Error('The consent does not exist');
       return sandbox.decide(await stageAtBank(kind, current, undefined, call, { ...common, baseUrl }));
     },
 
-    /** The customer returns from the bank. */
+    /** Returns from the bank as the customer. */
     async comeBack(url: URL): Promise<void> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
@@ -88,7 +88,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     watch: ({ id }: AccountConsent) =>
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
-    /** The client reads accounts. By default, it also reads balances. */
+    /** Reads accounts as the client, by default with their balances. */
     read: ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
       accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...requested }, call, {
         ...common,
@@ -96,7 +96,7 @@ export const aSharingService = async (table: Table, bank: string) => {
         sharedAccounts: createSharedAccounts(table, stores),
       }),
 
-    /** Returns everything that the client and the customer can see, and the stored data. */
+    /** Returns what the client and the customer can see of a consent, and which data is stored under it. */
     async seen(consent: AccountConsent) {
       const current = await kind.consents.get(consent.id);
       const sharing = current && (await kind.load(current));

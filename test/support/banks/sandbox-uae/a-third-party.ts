@@ -23,8 +23,8 @@ export interface OAuthResponse {
 }
 
 /**
- * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. It implements the
- * protocol by hand, so that it can break every rule.
+ * Registers a third party at the sandbox banks of the local cloud, and connects it to one of them. It implements the
+ * protocol by hand, so that tests can break every rule.
  */
 export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirectUri) => {
   const banks = inject('uaeBanks');
@@ -32,14 +32,14 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   const clientId = randomUUID();
   const [pair, encryption] = await Promise.all([aPair(`key-of-${clientId}`, 'sig'), aPair('events', 'enc')]);
   const { kid } = pair.publicJwk;
-  const published = ({ publicJwk: { n = '', e = '', kid: name } }: typeof pair, use: 'sig' | 'enc') =>
+  const publicKeyOf = ({ publicJwk: { n = '', e = '', kid: name } }: typeof pair, use: 'sig' | 'enc') =>
     ({ kty: 'RSA', use, kid: name, n, e }) as const;
   await createSettings(connect(banks.settings).table).register({
     clientId,
     name: 'Falcon Pay',
     redirectUris: [redirectUri],
     scopes: ['openid', 'payments', 'accounts'],
-    jwks: { keys: [published(pair, 'sig'), published(encryption, 'enc')] },
+    jwks: { keys: [publicKeyOf(pair, 'sig'), publicKeyOf(encryption, 'enc')] },
   });
 
   const issuer = `${banks.authoriseUrl}/${bank}`;
@@ -47,7 +47,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   const fetchMutually = fetchWith(banks.authority, certificate);
   const { sign } = signerWith(pair);
 
-  const sealed = async (message: object): Promise<string> => {
+  const encryptToBank = async (message: object): Promise<string> => {
     const { keys } = (await (await fetchMutually(`${issuer}/jwks`)).json()) as { keys: JWK[] };
     const key = keys.find(({ use }) => use === 'enc') ?? {};
     return new CompactEncrypt(Buffer.from(await sign(message)))
@@ -64,7 +64,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   };
   const Amount = { Amount: '12.50', Currency: 'AED' };
 
-  /** The authorisation details of a single-payment consent. */
+  /** Creates the authorisation details of a single-payment consent. */
   const details = async (consentId: string = randomUUID()) => [
     {
       type: 'urn:openfinanceuae:service-initiation-consent:v2.1',
@@ -76,7 +76,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
             SinglePayment: { Type: 'SingleInstantPayment', Amount },
           },
         },
-        PersonalIdentifiableInformation: await sealed({ Initiation: { Creditor: [creditor] } }),
+        PersonalIdentifiableInformation: await encryptToBank({ Initiation: { Creditor: [creditor] } }),
         PaymentPurposeCode: 'ACM',
       },
     },
@@ -135,9 +135,9 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
 
   /** Acts as the customer from the link to the redirect with the decision. */
   const decide = async (link: string, decision: 'approve' | 'decline' = 'approve'): Promise<URLSearchParams> => {
-    const opened = await fetchMutually(link);
-    const page = opened.headers.get('location');
-    if (!page) throw new Error(`the bank returned status ${opened.status}`);
+    const linkResponse = await fetchMutually(link);
+    const page = linkResponse.headers.get('location');
+    if (!page) throw new Error(`The bank returned ${linkResponse.status} without a redirect`);
     const decided = await fetchMutually(page, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -177,19 +177,19 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
 
     /** Returns a code for a consent that the customer has approved. */
     async approvedCode(): Promise<string> {
-      const back = await decide(linkTo(await push(await requestObject())));
-      return back.get('code') ?? '';
+      const redirect = await decide(linkTo(await push(await requestObject())));
+      return redirect.get('code') ?? '';
     },
 
     token: async (form: Form): Promise<OAuthResponse> => post('token', { ...(await authentication()), ...form }),
 
-    /** Submits the order for the payment of a consent. Returns the response status. */
+    /** Submits the order for a consent's payment. Returns the response status. */
     async pay(consentId: string, accessToken: string): Promise<number> {
       const message = {
         Data: {
           ConsentId: consentId,
           Instruction: { Amount },
-          PersonalIdentifiableInformation: await sealed({ Initiation: creditor }),
+          PersonalIdentifiableInformation: await encryptToBank({ Initiation: creditor }),
           PaymentPurposeCode: 'ACM',
           OpenFinanceBilling: { Type: 'Collection' },
         },
@@ -207,7 +207,9 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
       return response.status;
     },
 
-    /** Returns the response status of an invalid order with this token: 401 if the token is invalid, otherwise 400. */
+    /**
+     * Submits an invalid order with a token. Returns the response status: 401 if the token is invalid, otherwise 400.
+     */
     async tryToken(accessToken: string, identity = certificate): Promise<number> {
       const response = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
         method: 'POST',

@@ -3,16 +3,16 @@ import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Identity } from '#infra/certificates/certificate.ts';
 
-interface Sent {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** A `fetch` that presents a client certificate if the server requests one, which Node's built-in `fetch` cannot do. */
+/** Creates a `fetch` that can present a client certificate, which Node's built-in `fetch` cannot do. */
 export const fetchWith =
   (authority: string, identity: Identity | undefined) =>
-  (url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Response> =>
+  (url: string, { method = 'GET', headers, body }: RequestOptions = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const isSecure = url.startsWith('https:');
       const options = { method, headers: { ...headers }, agent: false };
@@ -23,11 +23,11 @@ export const fetchWith =
         buffer(response).then((content) => {
           const status = response.statusCode ?? 0;
           const hasBody = ![204, 303].includes(status);
-          const written = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          const headerEntries = Object.entries(response.headers).map(([name, value]): [string, string] => [
             name,
             String(value),
           ]);
-          resolve(new Response(hasBody ? new Uint8Array(content) : undefined, { status, headers: written }));
+          resolve(new Response(hasBody ? new Uint8Array(content) : undefined, { status, headers: headerEntries }));
         }, reject);
       });
       request.end(body instanceof URLSearchParams || typeof body === 'string' ? String(body) : undefined);

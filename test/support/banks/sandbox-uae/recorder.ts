@@ -5,15 +5,15 @@ import { verifyJws } from '../uae/keys.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
 
-/** The path prefix of the banks of a market. Banks of Saudi Arabia are under `/ksa`. */
+/** A sandbox whose exchanges can be recorded. */
 type Recordable = Pick<Sandbox, 'settings' | 'send'> & {
   serverOf(bank: string): Promise<{ readonly keys: readonly JWK[] }>;
 };
 
-const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
+const verifiedPayload = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
   const { payload } = await compactVerify(jwt, async ({ kid }) => {
     const key = keys.find((candidate) => candidate.kid === kid);
-    if (!key) throw new Error(`the bank publishes no key ${kid}`);
+    if (!key) throw new Error(`The bank does not publish a key with the kid ${kid}`);
     return importJWK(key, 'PS256');
   });
   return JSON.parse(Buffer.from(payload).toString());
@@ -21,15 +21,15 @@ const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
 
 const isSaudi = (url: string): boolean => new URL(url).pathname.startsWith('/ksa/');
 
-/** A client that records every exchange with one bank, decrypted, for checks against the standard. */
+/** Creates a client that records every exchange with one bank, decrypted, for checks against the standard. */
 export const recorded = async (sandbox: Recordable, bank: string) => {
   const exchanges: OpenedExchange[] = [];
-  const stored = await sandbox.settings.keysOf(bank);
+  const bankKeys = await sandbox.settings.keysOf(bank);
   const { keys } = await sandbox.serverOf(bank);
-  const [encryption] = stored.encryption.map(bankKey);
+  const [encryption] = bankKeys.encryption.map(bankKey);
   if (!encryption) throw new Error(`${bank} has no encryption key`);
 
-  const piiOf = async (sealed: string) => {
+  const decryptPii = async (sealed: string) => {
     const { plaintext } = await compactDecrypt(sealed, encryption.key);
     return verifyJws(Buffer.from(plaintext).toString(), signing);
   };
@@ -43,20 +43,20 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
     if (headers['content-type'] === 'application/jwt') {
       const request = (await verifyJws(body, signing)) as Record<string, any>;
       const pii = request.message?.Data?.PersonalIdentifiableInformation;
-      return { request, ...(pii && { personalData: await piiOf(pii) }) };
+      return { request, ...(pii && { personalData: await decryptPii(pii) }) };
     }
     const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
-    // The UAE standard declares the type in form encoding.
+    // The UAE standard declares this value in its form encoding.
     if (!isSaudi(url)) form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
     if (typeof form.request !== 'string') return { request: form };
     const request = (await verifyJws(form.request, signing)) as Record<string, any>;
     const pii = request.authorization_details?.[0].consent.PersonalIdentifiableInformation;
-    return { request: { ...form, request }, ...(pii && { personalData: await piiOf(pii) }) };
+    return { request: { ...form, request }, ...(pii && { personalData: await decryptPii(pii) }) };
   };
 
-  const answerOf = async ({ headers, text }: HttpResponse): Promise<unknown> => {
+  const responseOf = async ({ headers, text }: HttpResponse): Promise<unknown> => {
     if (text === '') return undefined;
-    return headers['content-type'] === 'application/jwt' ? opened(text, keys) : JSON.parse(text);
+    return headers['content-type'] === 'application/jwt' ? verifiedPayload(text, keys) : JSON.parse(text);
   };
 
   const http: HttpClient = async (request) => {
@@ -70,7 +70,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
       status: response.status,
       responseHeaders: response.headers,
       responseType: response.text === '' ? undefined : response.headers['content-type'],
-      answer: await answerOf(response),
+      answer: await responseOf(response),
     });
     return response;
   };

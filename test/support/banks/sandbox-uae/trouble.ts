@@ -4,17 +4,17 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { Service } from './a-service.ts';
 
-/** The bank that has faults. */
+/** The bank that has the faults. */
 export const bank = 'uae-enbdx';
 
-/** Faults of the bank, each with the switches that cause it. */
+/** The bank's faults, each with the switches that cause it. */
 export const troubles = {
   'is down': { down: true },
   'responds after the time-out': { slowSeconds: 20 },
   fails: { failWith: 500 },
-  'limits its clients': { failWith: 429 },
+  'rate-limits its clients': { failWith: 429 },
   'truncates its responses': { malformed: true },
-  'signs wrongly': { wrongSignature: true },
+  'returns an invalid signature': { wrongSignature: true },
   'loses the response with the tokens': { lostResponses: ['token'] },
   'loses the response to a refresh': { lostResponses: ['refresh'] },
   'loses the response to an order': { lostResponses: ['payment'] },
@@ -27,7 +27,7 @@ export const troubles = {
 export type Trouble = keyof typeof troubles;
 export const troubleNames = Object.keys(troubles) as Trouble[];
 
-/** Steps of a payment during which the bank may have a fault. */
+/** The steps of a payment during which the bank may have a fault. */
 export const steps = [
   'the staging',
   'the approval',
@@ -38,8 +38,8 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** Runs an action that may fail temporarily. */
-const tried = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
+/** Runs an action. Returns undefined if it fails with a problem. */
+const unlessProblem = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await run();
   } catch (error) {
@@ -48,14 +48,14 @@ const tried = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** A bank whose pages fail shows the customer an error without a redirect to us. */
-const orLost = (redirect: Promise<URL>): Promise<URL | undefined> => redirect.catch(() => undefined);
+/** Returns the bank's redirect. Returns undefined if the bank's pages fail, so that the customer is not redirected. */
+const unlessFailed = (redirect: Promise<URL>): Promise<URL | undefined> => redirect.catch(() => undefined);
 
-/** Runs a payment from the request to its end. The bank has a fault during one step, and works before and after. */
-const play = async (service: Service, trouble: Partial<Switches>, during: Step): Promise<PaymentConsent> => {
+/** Runs a payment from the request to its end. The bank has a fault during one step, and works before and after it. */
+const runPayment = async (service: Service, trouble: Partial<Switches>, faultyStep: Step): Promise<PaymentConsent> => {
   const { sandbox } = service;
-  const inTrouble = async <T>(step: Step, run: () => Promise<T>): Promise<T> => {
-    await sandbox.switch(bank, step === during ? trouble : {});
+  const runStep = async <T>(step: Step, run: () => Promise<T>): Promise<T> => {
+    await sandbox.switch(bank, step === faultyStep ? trouble : {});
     const result = await run();
     await sandbox.switch(bank, {});
     await service.deliver();
@@ -64,52 +64,53 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
   const consent = await service.ask();
 
   const approve = async (): Promise<URL> => {
-    const page = await inTrouble('the staging', () => tried(() => service.setOut(consent)));
+    const page = await runStep('the staging', () => unlessProblem(() => service.setOut(consent)));
     const link = page ?? (await service.setOut(consent));
-    const back = await inTrouble('the approval', () => orLost(sandbox.decide(link)));
-    return back ?? sandbox.decide(await service.setOut(consent));
+    const approved = await runStep('the approval', () => unlessFailed(sandbox.decide(link)));
+    return approved ?? sandbox.decide(await service.setOut(consent));
   };
-  let back = await approve();
-  await inTrouble('the exchange of the code', () => tried(() => service.comeBack(back)));
-  // The customer reloads the page. If the bank reports the code as spent, the customer starts again once.
+  let redirect = await approve();
+  await runStep('the exchange of the code', () => unlessProblem(() => service.comeBack(redirect)));
+  // The customer reloads the page. If the code is spent by then, the customer authorises the payment again.
   for (let round = 0; round < 2 && !(await service.current(consent)).payment; round += 1) {
-    await tried(() => service.comeBack(back));
+    await unlessProblem(() => service.comeBack(redirect));
     const { payment, consent: decided } = await service.current(consent);
     if (payment || awaitsOthers(decided)) break;
-    back = await sandbox.decide(await service.setOut(consent));
-    await service.comeBack(back);
+    redirect = await sandbox.decide(await service.setOut(consent));
+    await service.comeBack(redirect);
   }
   const { consent: decided } = await service.current(consent);
-  if (awaitsOthers(decided)) await othersApprove(service, decided);
-  if (during === 'the refresh') {
+  if (awaitsOthers(decided)) await approveAsSecond(service, decided);
+  if (faultyStep === 'the refresh') {
     service.pass(700);
-    await inTrouble('the refresh', service.step);
+    await runStep('the refresh', service.step);
   }
-  await inTrouble('the order', service.step);
-  await inTrouble('the status query', service.step);
+  await runStep('the order', service.step);
+  await runStep('the status query', service.step);
   while (await service.step());
   return consent;
 };
 
-/** The second person approves. If no event arrives, the next status poll detects the approval. */
-const othersApprove = async (service: Service, consent: PaymentConsent): Promise<void> => {
+/** Approves as the second person. If the bank's event does not arrive, the next status poll detects the approval. */
+const approveAsSecond = async (service: Service, consent: PaymentConsent): Promise<void> => {
   await service.step();
   await service.sandbox.manage(bank, consent.bankConsentId ?? '', 'approve');
   await service.deliver();
   while (!(await service.current(consent)).payment) await service.step();
 };
 
-/** It depends on the fault whether the service polls early enough to see an accepted payment before its completion. */
-const toldOf = (service: Service): readonly string[] => service.events().filter((type) => type !== 'payment.accepted');
-
 /**
- * A bank that has replaced the refresh token but lost the new one accepts no token, so it has not received an order
- * either.
+ * Returns the types of the client's events, except `payment.accepted`: depending on the fault, the service may poll too
+ * late to see the payment before it is completed.
  */
+const eventTypesOf = (service: Service): readonly string[] =>
+  service.events().filter((type) => type !== 'payment.accepted');
+
+/** Returns whether the service ends up without a valid token, so that it cannot submit the order. */
 const endsWithoutTokens = (name: Trouble, step: Step): boolean =>
   name === 'loses a refresh token that it replaced' && step === 'the refresh';
 
-const told = [
+const firstEvents = [
   'payment_request.created',
   'payment_request.awaiting_authorization',
   'consent.created',
@@ -123,30 +124,31 @@ const told = [
  * the client.
  */
 export const outcomeOf = async (service: Service, name: Trouble, step: Step) => {
-  const consent = await play(service, troubles[name], step);
-  const { request, payment, consent: ended } = await service.current(consent);
+  const consent = await runPayment(service, troubles[name], step);
+  const { request, payment, consent: finalConsent } = await service.current(consent);
   const atBank = await service.atBank(consent);
   return {
-    statuses: [request.status, ended.status, payment?.status],
+    statuses: [request.status, finalConsent.status, payment?.status],
     paid: atBank.map(({ payments }) => payments).filter((count) => count > 0),
-    told: toldOf(service),
+    eventTypes: eventTypesOf(service),
     areOthersRevoked: atBank.filter(({ payments }) => payments === 0).every(({ status }) => status === 'Revoked'),
   };
 };
 
 /**
- * The expected outcome: the payment is made once and no other consent is open, or no token exists to submit the order.
+ * Returns the expected outcome: the payment is made once and no other consent remains open, unless there is no valid
+ * token with which to submit the order.
  */
 export const rightOutcome = (name: Trouble, step: Step) =>
   endsWithoutTokens(name, step)
     ? {
         statuses: ['Failed', 'Authorized', 'Rejected'],
         paid: [],
-        told: [...told, 'payment_request.failed', 'payment.rejected'],
+        eventTypes: [...firstEvents, 'payment_request.failed', 'payment.rejected'],
       }
     : {
         statuses: ['Completed', 'Consumed', 'AcceptedCreditSettlementCompleted'],
         paid: [1],
-        told: [...told, 'payment_request.completed', 'consent.consumed', 'payment.completed'],
+        eventTypes: [...firstEvents, 'payment_request.completed', 'consent.consumed', 'payment.completed'],
         areOthersRevoked: true,
       };

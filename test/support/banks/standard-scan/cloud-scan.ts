@@ -10,13 +10,13 @@ import type { Openers } from './decrypt-exchange.ts';
 import { createStandardScan } from './standard-scan.ts';
 import { wireExchange } from './wire-exchange.ts';
 
-/** Whether an exchange is with a bank: a call to its API, or an event that it posts. */
+/** Returns whether an exchange is with a bank: a call to its API, or an event that it posts. */
 const isWithBank = ({ api, event }: Exchange): boolean =>
   api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
 
 const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
-  const all: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(outputs));
-  const { UaeBanksTableName = '', EventKeyNames = '' } = all;
+  const allOutputs: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(outputs));
+  const { UaeBanksTableName = '', EventKeyNames = '' } = allOutputs;
   const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   return {
     settings: createSettings(connectLedger(new DynamoDBClient(operator), UaeBanksTableName)),
@@ -34,7 +34,7 @@ export const recordBanks = () => {
     onExchange: (exchange: Exchange): void => {
       if (isWithBank(exchange)) scan.note(wireExchange(exchange));
     },
-    /** Deviations of the exchanges from their standards. The cloud must still be running. */
+    /** Returns the deviations of the exchanges from their standards. The cloud must still be running. */
     departures: (cloud: Cloud): Promise<readonly string[]> => scan.violations(openersOf(cloud)),
   };
 };

@@ -6,24 +6,22 @@ import type { Settings } from '#functions/sandbox/banks/registry/settings.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
-type Members = Record<string, any>;
+type Fields = Record<string, any>;
 
-/**
- * Keys to decrypt and decode exchanges. Signatures are not verified: the banks and the service have verified them.
- */
+/** The keys that decrypt exchanges. Signatures are not verified here: the banks and the service have verified them. */
 export interface Openers {
   /** The keys of the sandbox banks. */
   readonly settings: Pick<Settings, 'keysOf'>;
-  /** The keys to which banks encrypt events. */
+  /** Decrypts the events that banks encrypt for the service. */
   readonly decrypter: RsaDecrypter;
 }
 
 const typeOf = (header: unknown): string | undefined =>
   typeof header === 'string' ? header.split(';')[0]?.trim() : undefined;
 
-const declaredOf = ({ method, path, requestHeaders, status, responseHeaders, answer }: WireExchange) => {
+const decodedParts = ({ method, path, requestHeaders, status, responseHeaders, answer }: WireExchange) => {
   const responseType = typeOf(responseHeaders['content-type']);
-  const opened = responseType === 'application/jwt' ? decodeJwt : JSON.parse;
+  const decode = responseType === 'application/jwt' ? decodeJwt : JSON.parse;
   const hasResponse = answer !== '';
   return {
     method,
@@ -33,13 +31,13 @@ const declaredOf = ({ method, path, requestHeaders, status, responseHeaders, ans
     status,
     responseHeaders,
     responseType: hasResponse ? responseType : undefined,
-    answer: hasResponse ? (opened(answer) as unknown) : undefined,
+    answer: hasResponse ? (decode(answer) as unknown) : undefined,
   };
 };
 
-/** The fields of a form, with its request object decoded. */
-const formIn = (body: string): Members => {
-  const form: Members = Object.fromEntries(new URLSearchParams(body));
+/** Returns the fields of a form, with the request object decoded. */
+const formIn = (body: string): Fields => {
+  const form: Fields = Object.fromEntries(new URLSearchParams(body));
   return typeof form.request === 'string' ? { ...form, request: decodeJwt(form.request) } : form;
 };
 
@@ -49,15 +47,15 @@ export const decryptUae = async (
   bank: string,
   { settings }: Openers,
 ): Promise<OpenedExchange> => {
-  const declared = declaredOf(exchange);
+  const declared = decodedParts(exchange);
 
   const personalDataIn = async (sealed: unknown): Promise<{ readonly personalData?: unknown }> => {
     if (typeof sealed !== 'string') return {};
     const { encryption } = await settings.keysOf(bank);
     const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
-      const stored = encryption.find((key) => key.kid === kid);
-      if (!stored) throw new Error(`${bank} has no key with the kid ${kid}`);
-      return bankKey(stored).key;
+      const bankKeyRecord = encryption.find((key) => key.kid === kid);
+      if (!bankKeyRecord) throw new Error(`${bank} has no key with the kid ${kid}`);
+      return bankKey(bankKeyRecord).key;
     });
     return { personalData: decodeJwt(Buffer.from(plaintext).toString()) };
   };
@@ -65,13 +63,13 @@ export const decryptUae = async (
   const requestOf = async (body: string | undefined): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
     if (body === undefined) return { request: undefined };
     if (declared.requestType === 'application/jwt') {
-      const request: Members = decodeJwt(body);
+      const request: Fields = decodeJwt(body);
       return { request, ...(await personalDataIn(request.message?.Data?.PersonalIdentifiableInformation)) };
     }
     const form = formIn(body);
     const [detail] = form.request?.authorization_details ?? [];
     return {
-      // The standard specifies the value in its form encoding.
+      // The standard declares this value in its form encoding.
       request: { ...form, client_assertion_type: encodeURIComponent(String(form.client_assertion_type)) },
       ...(await personalDataIn(detail?.consent?.PersonalIdentifiableInformation)),
     };
@@ -80,16 +78,16 @@ export const decryptUae = async (
   return { ...declared, ...(exchange.isOurs ? await requestOf(exchange.request) : { request: undefined }) };
 };
 
-/** Decodes an exchange with a bank of Saudi Arabia. The path does not include the bank. */
+/** Decodes an exchange with a Saudi bank. The path does not include the bank. */
 export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
-  const declared = declaredOf(exchange);
+  const declared = decodedParts(exchange);
   const { request: body } = exchange;
   if (body === undefined) return { ...declared, request: undefined };
   return { ...declared, request: declared.requestType === 'application/jwt' ? decodeJwt(body) : formIn(body) };
 };
 
-/** Decrypts an event that a bank has posted. Other bodies, which tests post, stay encrypted and yield no request. */
+/** Decrypts an event that a bank posted. If the body is not an encrypted event, the request is undefined. */
 export const decryptEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
   const jwt = await decryptJwe(exchange.request ?? '', decrypter);
-  return { ...declaredOf(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
+  return { ...decodedParts(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
 };

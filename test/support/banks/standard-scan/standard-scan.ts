@@ -3,11 +3,13 @@ import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/s
 import { decryptEvent, decryptKsa, type Openers, decryptUae } from './decrypt-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
-/** Responses of a gateway in front of a bank that is down or too slow. The bank itself does not send them. */
-const outages = [503, 504];
+/**
+ * The statuses that a gateway returns if the bank behind it is down or too slow. The bank itself does not send them.
+ */
+const outageStatuses = [503, 504];
 
 const eventsPath = /^\/bank-events\//;
-/** The part of the path that identifies a bank of Saudi Arabia or of the UAE. The dialect uses UAE paths. */
+/** The path prefixes that identify a Saudi bank and a UAE bank. The dialect uses UAE paths. */
 const [ksaBank, uaeBank] = [/^\/ksa\/[^/]+/, /^\/([^/]+)/];
 const dialectBank = /^\/ksa-/;
 
@@ -16,26 +18,28 @@ const standardOf = (path: string): Standard => {
   return dialectBank.test(path) ? dialectStandard : uaeStandard;
 };
 
-/** Lists deviations of an exchange from the standard of its market. */
+/** Lists an exchange's deviations from the standard of its market. */
 const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<readonly string[]> => {
   const { method, path, status, isOurs } = exchange;
   if (eventsPath.test(path)) {
     const event = await decryptEvent(exchange, openers);
-    // A body that the service accepts must be an event. Tests also post invalid bodies.
+    // A body that the service accepts must be an event. Tests also post invalid bodies, which it rejects.
     const isEvent = event.request !== undefined || status < 300;
     return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfResponse(event);
   }
   const standard = standardOf(path);
   const [prefix = '', bank = ''] = (standard === ksaStandard ? ksaBank : uaeBank).exec(path) ?? [];
-  const inBank = { ...exchange, path: path.slice(prefix.length) };
-  if (!standard.operationNamed(method, inBank.path) || outages.includes(status)) return [];
-  const opened = await (standard === ksaStandard ? decryptKsa(inBank) : decryptUae(inBank, bank, openers));
-  return isOurs ? standard.violations(opened) : standard.violationsOfResponse(opened);
+  const withBankPath = { ...exchange, path: path.slice(prefix.length) };
+  if (!standard.operationNamed(method, withBankPath.path) || outageStatuses.includes(status)) return [];
+  const decrypted = await (standard === ksaStandard
+    ? decryptKsa(withBankPath)
+    : decryptUae(withBankPath, bank, openers));
+  return isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted);
 };
 
 /**
- * Checks exchanges with the sandbox banks against the standards: UAE exchanges and events against UAE Open Finance
- * v2.1, Saudi exchanges against the KSA Account Information API, and Saudi payments against the sandbox dialect.
+ * Creates a scan of exchanges with the sandbox banks: UAE exchanges and events are checked against UAE Open Finance
+ * v2.1, Saudi account data against the KSA Account Information API, and Saudi payments against the sandbox dialect.
  */
 export const createStandardScan = () => {
   const exchanges: WireExchange[] = [];
@@ -47,20 +51,20 @@ export const createStandardScan = () => {
     async violations({ settings, decrypter }: Openers): Promise<readonly string[]> {
       const storedKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
       const keysOf = (bank: string) => {
-        const known = storedKeys.get(bank) ?? settings.keysOf(bank);
-        storedKeys.set(bank, known);
-        return known;
+        const cachedKeys = storedKeys.get(bank) ?? settings.keysOf(bank);
+        storedKeys.set(bank, cachedKeys);
+        return cachedKeys;
       };
-      const found = new Set<string>();
+      const deviations = new Set<string>();
       for (const exchange of exchanges) {
         try {
           for (const departure of await departuresOf(exchange, { settings: { keysOf }, decrypter }))
-            found.add(departure);
+            deviations.add(departure);
         } catch (error) {
-          found.add(`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`);
+          deviations.add(`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`);
         }
       }
-      return [...found];
+      return [...deviations];
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** A request and its response as sent over the network: at a sandbox bank, or at the address for bank events. */
+/** A request to a sandbox bank or to the URL for bank events, and the response, as they are sent over the network. */
 export interface WireExchange {
   readonly method: string;
   readonly path: string;
@@ -10,11 +10,11 @@ export interface WireExchange {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly answer: string;
-  /** Whether the service sent the request. Tests send requests too, many of which deliberately break the standard. */
+  /** Whether the service sent the request. Tests send requests too, and many of those break the standard on purpose. */
   readonly isOurs: boolean;
 }
 
-/** Converts an exchange reported by the local cloud. */
+/** Converts an exchange that the local cloud reports. */
 export const wireExchange = ({ event, response }: Exchange): WireExchange => {
   const { rawPath, headers, body, isBase64Encoded, requestContext } = event;
   const { authentication, http } = requestContext;

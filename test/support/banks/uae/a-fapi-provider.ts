@@ -23,7 +23,7 @@ const clientIdentity = issue({ name: 'Us', purpose: 'client', ...term }, issuer)
 
 const withAuthority = ({ key, certificate }: Identity) => ({ key, certificate, authorities: authority.certificate });
 
-/** The clients of the provider, with and without a client certificate. */
+/** HTTP clients for the provider: with the registered certificate, with another one, and without any. */
 export const withCertificate = createHttpClient(withAuthority(clientIdentity));
 export const withAnotherCertificate = createHttpClient(
   withAuthority(issue({ name: 'Them', purpose: 'client', ...term }, issuer)),
@@ -32,13 +32,13 @@ export const withoutCertificate = createHttpClient({ key: '', certificate: '', a
 
 type Details = Readonly<Record<string, unknown>> & { readonly consent?: { readonly ConsentId?: string } };
 
-/** The consent that a UAE bank returns for pushed authorisation details. */
-const lodged = ({ type, consent }: Details): object => ({
+/** Returns the consent that a UAE bank returns for pushed authorisation details. */
+const returnedConsent = ({ type, consent }: Details): object => ({
   type,
   consent: { Data: { ConsentId: consent?.ConsentId, Status: 'Authorized' }, Meta: {} },
 });
 
-/** The resource server. The provider binds rich authorisation details to one. */
+/** The resource server, to which the provider binds rich authorisation details. */
 const resource = 'https://resources.example/';
 const details = 'urn:openfinanceuae:service-initiation-consent:v2.1';
 
@@ -93,7 +93,7 @@ const configuration = async (rotates: boolean) => ({
       authorizationDetailsForGrantSource: (ctx: { oidc: { params: { authorization_details: string } } }) =>
         JSON.parse(ctx.oidc.params.authorization_details),
       authorizationDetailsForAccessToken: (_: unknown, __: unknown, source?: { rar?: Details[] }) =>
-        source?.rar?.map(lodged),
+        source?.rar?.map(returnedConsent),
       authorizationDetailsForIntrospection: () => [],
     },
   },
@@ -126,7 +126,7 @@ const approve = async (provider: Provider, request: IncomingMessage, response: S
   });
 };
 
-/** A certified FAPI 2.0 OpenID provider on this machine, behind a TLS server that accepts our certificates. */
+/** Starts a certified FAPI 2.0 OpenID provider on this machine, behind a TLS server that requests our certificates. */
 export const startFapiProvider = async ({ rotates = false } = {}) => {
   let provider: Provider | undefined;
   const server = createServer(
@@ -147,12 +147,12 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   provider = new Provider(origin, await configuration(rotates));
 
-  const reply = await withoutCertificate({
+  const discoveryResponse = await withoutCertificate({
     method: 'GET',
     url: `${origin}/.well-known/openid-configuration`,
     timeoutMs: 5000,
   });
-  const discovery: Record<string, string> = JSON.parse(reply.text);
+  const discovery: Record<string, string> = JSON.parse(discoveryResponse.text);
 
   const bankServer: BankServer = {
     provider: 'fapi',
@@ -166,7 +166,7 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
     apis: {},
   };
 
-  /** Follows a link as the customer's browser does, and returns the redirect to this service. */
+  /** Follows a link as the customer's browser. Returns the redirect to the service. */
   const authorise = async (link: string): Promise<URL> => {
     const cookies = new Map<string, string>();
     let next = link;

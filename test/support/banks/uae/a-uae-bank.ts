@@ -11,14 +11,14 @@ const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 const base = 'https://rs1.model.example/open-finance';
 const auth = `${issuer}/open-finance/auth/v2.1`;
 
-/** The keys of the bank and of this service. Generated once, because generating RSA keys is slow. */
+/** The key pairs of the service and of the bank, generated once, because generating RSA keys is slow. */
 const pairs = await Promise.all([aPair('ours', 'sig'), aPair('bank-signs', 'sig'), aPair('bank-opens', 'enc')]);
 export const [ours, bankSigning, bankEncryption] = pairs;
 
 type Json = Record<string, any>;
 
-/** A response of the bank before it is signed. */
-interface Said {
+/** A response of the bank, before it is signed. */
+interface UnsignedResponse {
   readonly status: number;
   /** The signed data, in the claim `message`. */
   readonly message?: unknown;
@@ -38,11 +38,14 @@ export interface ModelBank {
   /** The status of each consent. Tests may change it. */
   readonly consents: Map<string, Json>;
   /** Sets the response to the next request to a path. */
-  respondNext(path: RegExp, said: Said): void;
+  respondNext(path: RegExp, response: UnsignedResponse): void;
   tamper: Tamper | undefined;
 }
 
-const status = (code: number, said: Omit<Said, 'status'> = {}): Said => ({ status: code, ...said });
+const status = (code: number, parts: Omit<UnsignedResponse, 'status'> = {}): UnsignedResponse => ({
+  status: code,
+  ...parts,
+});
 const now = () => new Date();
 const at = () => now().toISOString();
 
@@ -54,14 +57,14 @@ const bankClaims = () => {
   return { iss: issuer, aud: [clientId], iat, nbf: iat, exp: iat + 300 };
 };
 
-/** A bank that implements the standard, in this process. It records every exchange, decrypted. */
+/** Creates a bank in this process that implements the standard. It records every exchange, decrypted. */
 export const aModelBank = (): ModelBank => {
   const exchanges: OpenedExchange[] = [];
   const consents = new Map<string, Json>();
   const pushed = new Map<string, Json>();
   const payments = new Map<string, Json>();
   const byKey = new Map<string, string>();
-  const scripted: { path: RegExp; said: Said }[] = [];
+  const scriptedResponses: { path: RegExp; response: UnsignedResponse }[] = [];
 
   const consentView = ({ Data, kind }: Json) => {
     const path =
@@ -70,17 +73,17 @@ export const aModelBank = (): ModelBank => {
     return kind === 'payment' ? { Data, Links: { Self, Related: [] }, Meta: {} } : { Data, Links: { Self }, Meta: {} };
   };
 
-  const lodge = ({ type, consent }: Json): Json => {
+  const newConsent = ({ type, consent }: Json): Json => {
     const { PersonalIdentifiableInformation: _pii, ...terms } = consent;
     const kind = String(type).includes('service-initiation') ? 'payment' : 'account';
     const dates = { CreationDateTime: at(), StatusUpdateDateTime: at() };
     return { kind, type, Data: { ...terms, Status: 'AwaitingAuthorization', ...dates } };
   };
 
-  const tokenAnswer = async (consent: Json, nonce?: string): Promise<Said> => {
+  const tokenResponse = async (consent: Json, nonce?: string): Promise<UnsignedResponse> => {
     const { Data, Links, Meta } = consentView(consent) as Json;
     const { CreationDateTime, StatusUpdateDateTime } = Data;
-    // Only in this response does the standard nest these two fields.
+    // The standard nests these two fields only in this response.
     const dates =
       consent.kind === 'payment'
         ? { CreationDateTime: { CreationDateTime }, StatusUpdateDateTime: { StatusUpdateDateTime } }
@@ -100,7 +103,7 @@ export const aModelBank = (): ModelBank => {
     });
   };
 
-  const token = async (form: URLSearchParams): Promise<Said> => {
+  const token = async (form: URLSearchParams): Promise<UnsignedResponse> => {
     const grant = form.get('grant_type');
     if (grant === 'client_credentials') {
       const json = { access_token: `own ${form.get('scope')}`, token_type: 'Bearer', expires_in: 600 };
@@ -112,19 +115,19 @@ export const aModelBank = (): ModelBank => {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const isRight =
+    const isValid =
       consent &&
       request &&
       (grant === 'refresh_token' ||
         (challenge === request.code_challenge && form.get('redirect_uri') === request.redirect_uri));
-    if (!isRight) return status(400, { json: { error: 'invalid_grant' } });
-    return tokenAnswer(consent, grant === 'authorization_code' ? request.nonce : undefined);
+    if (!isValid) return status(400, { json: { error: 'invalid_grant' } });
+    return tokenResponse(consent, grant === 'authorization_code' ? request.nonce : undefined);
   };
 
-  const push = async (form: URLSearchParams): Promise<Said> => {
+  const push = async (form: URLSearchParams): Promise<UnsignedResponse> => {
     const request = (await verifyJws(form.get('request') ?? '', ours)) as Json;
     const [details] = request.authorization_details;
-    const consent = lodge(details);
+    const consent = newConsent(details);
     consents.set(consent.Data.ConsentId, consent);
     pushed.set(consent.Data.ConsentId, request);
     const uri = `urn:ietf:params:oauth:request_uri:${randomUUID()}`;
@@ -140,7 +143,7 @@ export const aModelBank = (): ModelBank => {
     Meta: {},
   });
 
-  const pay = async ({ headers = {}, body = '' }: HttpRequest): Promise<Said> => {
+  const pay = async ({ headers = {}, body = '' }: HttpRequest): Promise<UnsignedResponse> => {
     const { message } = (await verifyJws(body, ours)) as Json;
     const { PersonalIdentifiableInformation: _pii, CreditorReference: _reference, ...terms } = message.Data;
     const key = headers['x-idempotency-key'] ?? '';
@@ -153,7 +156,7 @@ export const aModelBank = (): ModelBank => {
     return status(201, { message: paymentView(payments.get(id) ?? {}), headers: more });
   };
 
-  const refund = (consentId: string): Said =>
+  const refund = (consentId: string): UnsignedResponse =>
     status(200, {
       message: {
         Data: {
@@ -164,7 +167,7 @@ export const aModelBank = (): ModelBank => {
       },
     });
 
-  const resources = async (request: HttpRequest): Promise<Said> => {
+  const resources = async (request: HttpRequest): Promise<UnsignedResponse> => {
     const { pathname } = new URL(request.url);
     const [, consentId = ''] = /consents\/([^/]+)/.exec(pathname) ?? [];
     const consent = consents.get(consentId);
@@ -205,11 +208,11 @@ export const aModelBank = (): ModelBank => {
     return shared ? status(200, { message: shared }) : status(404);
   };
 
-  const decide = async (request: HttpRequest): Promise<Said> => {
+  const decide = async (request: HttpRequest): Promise<UnsignedResponse> => {
     const { pathname } = new URL(request.url);
-    const index = scripted.findIndex(({ path }) => path.test(pathname));
-    const [script] = index < 0 ? [] : scripted.splice(index, 1);
-    if (script) return script.said;
+    const index = scriptedResponses.findIndex(({ path }) => path.test(pathname));
+    const [script] = index < 0 ? [] : scriptedResponses.splice(index, 1);
+    if (script) return script.response;
     if (pathname.endsWith('/par')) return push(new URLSearchParams(request.body));
     if (pathname.endsWith('/token')) return token(new URLSearchParams(request.body));
     if (pathname.endsWith('/keys'))
@@ -217,10 +220,10 @@ export const aModelBank = (): ModelBank => {
     return resources(request);
   };
 
-  const answerText = async ({ message, json }: Said, pathname: string): Promise<string> => {
+  const responseText = async ({ message, json }: UnsignedResponse, pathname: string): Promise<string> => {
     if (message === undefined) return json === undefined ? '' : JSON.stringify(json);
     const { aud, ...claims } = bankClaims();
-    // The payee API has a single audience, the others have a list.
+    // The payee API's audience is a string, that of the others is a list.
     const audience = pathname.includes('/confirmation-of-payee/') ? aud[0] : aud;
     return bankSigner.sign({ ...claims, aud: audience, message });
   };
@@ -243,19 +246,19 @@ export const aModelBank = (): ModelBank => {
     exchanges,
     consents,
     tamper: undefined,
-    respondNext: (path, said) => void scripted.push({ path, said }),
+    respondNext: (path, response) => void scriptedResponses.push({ path, response }),
     http: async (request): Promise<HttpResponse> => {
-      const said = await decide(request);
-      const written = await answerText(said, new URL(request.url).pathname);
-      const text = bank.tamper ? await bank.tamper({ text: written, url: request.url }) : written;
-      const type = said.message === undefined ? 'application/json' : 'application/jwt';
+      const unsigned = await decide(request);
+      const signedText = await responseText(unsigned, new URL(request.url).pathname);
+      const text = bank.tamper ? await bank.tamper({ text: signedText, url: request.url }) : signedText;
+      const type = unsigned.message === undefined ? 'application/json' : 'application/jwt';
       const headers = {
         'x-fapi-interaction-id': request.headers?.['x-fapi-interaction-id'] ?? '',
-        ...(written !== '' && { 'content-type': type }),
-        ...said.headers,
+        ...(signedText !== '' && { 'content-type': type }),
+        ...unsigned.headers,
       };
-      exchanges.push(await opened(request, { status: said.status, headers }, written));
-      return { status: said.status, headers, text, seconds: 0.1 };
+      exchanges.push(await recordedExchange(request, { status: unsigned.status, headers }, signedText));
+      return { status: unsigned.status, headers, text, seconds: 0.1 };
     },
     get context() {
       const settings = { server: bank.server, clientId, signer: signerWith(ours), http: bank.http, now };
@@ -265,7 +268,7 @@ export const aModelBank = (): ModelBank => {
   return bank;
 };
 
-const openedRequest = async ({
+const decryptedRequest = async ({
   body,
   headers = {},
 }: HttpRequest): Promise<{ request: unknown; personalData?: unknown }> => {
@@ -280,11 +283,11 @@ const openedRequest = async ({
   if (form.request === undefined) return { request: form };
   const request = (await verifyJws(form.request, ours)) as Json;
   const pii = request.authorization_details[0].consent.PersonalIdentifiableInformation;
-  const opens = pii === undefined ? {} : { personalData: await decryptJwe(pii, bankEncryption, ours) };
-  return { request: { ...form, request }, ...opens };
+  const personal = pii === undefined ? {} : { personalData: await decryptJwe(pii, bankEncryption, ours) };
+  return { request: { ...form, request }, ...personal };
 };
 
-const opened = async (
+const recordedExchange = async (
   request: HttpRequest,
   { status: code, headers }: Pick<HttpResponse, 'status' | 'headers'>,
   text: string,
@@ -293,7 +296,7 @@ const opened = async (
   path: new URL(request.url).pathname,
   requestHeaders: request.headers ?? {},
   requestType: request.headers?.['content-type'],
-  ...(await openedRequest(request)),
+  ...(await decryptedRequest(request)),
   status: code,
   responseHeaders: headers,
   responseType: headers['content-type'],

@@ -1,8 +1,8 @@
-/** The model bank's data about its only account. */
+/** The model bank's only account. */
 const accountId = 'account-1';
 
 const amount = (text: string) => ({ Amount: text, Currency: 'AED' });
-const moment = '2026-01-05T08:00:00+04:00';
+const dateTime = '2026-01-05T08:00:00+04:00';
 
 const account = {
   AccountHolderName: 'Sara Ali',
@@ -30,19 +30,19 @@ const verifiedClaims = [
 
 const transaction = (id: string) => ({
   TransactionId: id,
-  TransactionDateTime: moment,
+  TransactionDateTime: dateTime,
   TransactionType: 'POS',
   SubTransactionType: 'Purchase',
   CreditDebitIndicator: 'Debit',
   Status: 'Booked',
-  BookingDateTime: moment,
+  BookingDateTime: dateTime,
   Amount: amount('25.50'),
 });
 
 const balance = { CreditDebitIndicator: 'Credit', Amount: amount('100.00') };
 
 const lists: Record<string, object> = {
-  balances: { Balance: [{ ...balance, Type: 'InterimAvailable', DateTime: moment }] },
+  balances: { Balance: [{ ...balance, Type: 'InterimAvailable', DateTime: dateTime }] },
   beneficiaries: {
     Beneficiary: [{ BeneficiaryId: 'b1', BeneficiaryType: 'Activated', AddedViaOF: true, AccountHolderName: 'Omar' }],
   },
@@ -62,7 +62,7 @@ const lists: Record<string, object> = {
       {
         StandingOrderId: 's1',
         Frequency: 'EvryDay',
-        FirstPaymentDateTime: moment,
+        FirstPaymentDateTime: dateTime,
         FirstPaymentAmount: amount('10.00'),
         StandingOrderStatusCode: 'Active',
       },
@@ -73,7 +73,7 @@ const lists: Record<string, object> = {
       {
         ScheduledPaymentId: 'p1',
         ScheduledType: 'Execution',
-        ScheduledPaymentDateTime: moment,
+        ScheduledPaymentDateTime: dateTime,
         InstructedAmount: amount('5.00'),
       },
     ],
@@ -112,7 +112,7 @@ const response = (Data: object, Self: string, more: { Links?: object; Meta?: obj
   Meta: { TotalPages: 1, ...more.Meta },
 });
 
-/** Returns the response of the account API for a path, or undefined if the path is unknown. */
+/** Returns the account API's response for a path. Returns undefined if the path is unknown. */
 export const accountResponses = (pathname: string, url: string): object | undefined => {
   if (pathname.endsWith('/accounts')) return response({ Account: [{ AccountId: accountId, ...account }] }, url);
   if (pathname.endsWith('v2.1/parties')) {

@@ -21,13 +21,13 @@ export const signerWith = ({ privateKey, publicJwk: { kid } }: Pair): NamedSigne
       .sign(privateKey),
 });
 
-/** Verifies the signature of a JWS and returns its payload. */
+/** Verifies the signature of a JWS. Returns its payload. */
 export const verifyJws = async (jws: string, { publicKey }: Pair): Promise<unknown> => {
   const { payload } = await compactVerify(jws, publicKey, { algorithms: ['PS256'] });
   return JSON.parse(Buffer.from(payload).toString());
 };
 
-/** Returns the payload of a JWS inside a JWE. */
+/** Decrypts a JWE and verifies the JWS inside it. Returns the payload. */
 export const decryptJwe = async (jwe: string, encryption: Pair, signing: Pair): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey, {
     keyManagementAlgorithms: ['RSA-OAEP-256'],

@@ -11,7 +11,7 @@ import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-/** A customer-present call. */
+/** A call on behalf of a customer who is present. */
 export const call: BankCall = {
   interactionId: randomUUID(),
   customer: {
@@ -24,7 +24,7 @@ export const call: BankCall = {
 const inAYear = () => new Date(Date.now() + 300 * 86_400_000).toISOString();
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 
-/** The address for events about the service's consents. */
+/** The URL to which banks post events about the service's consents. */
 export const eventsUrl = 'https://us.example/bank-events/uae-model/consent/1';
 
 const terms = () => ({
@@ -47,7 +47,7 @@ const creditor = {
   businessName: 'Falcon Store LLC',
 } as const;
 
-/** A payment consent with all fields that a client can specify. */
+/** Creates the terms of a payment consent with all fields that a client can specify. */
 export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
   kind: 'payment',
   ...terms(),
@@ -108,7 +108,7 @@ export const anAccountConsent = (): AccountConsentToStage => ({
   },
 });
 
-/** The code in the customer's redirect after approving a consent at the model bank. */
+/** Returns the code with which the model bank redirects a customer who approves a consent. */
 export const codeOf = ({
   kind,
   bankConsentId,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
+/** The schemas of an operation. */
 interface Operation {
   readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
   /** Schemas by content type. */
@@ -16,7 +17,7 @@ interface Operation {
 interface Api {
   readonly operations: Readonly<Record<string, Operation>>;
   readonly $defs: JsonSchema;
-  /** The content of the encrypted field of a request. */
+  /** The content of a request's encrypted field. */
   readonly personalData?: JsonSchema;
 }
 
@@ -45,12 +46,12 @@ const schemas = new Map<object, z.ZodType>();
 
 const schemaOf = (schema: JsonSchema, { $defs }: Api): z.ZodType => {
   const key = schema as object;
-  const known = schemas.get(key) ?? z.fromJSONSchema({ ...(schema as object), $defs } as JsonSchema);
-  schemas.set(key, known);
-  return known;
+  const zodSchema = schemas.get(key) ?? z.fromJSONSchema({ ...(schema as object), $defs } as JsonSchema);
+  schemas.set(key, zodSchema);
+  return zodSchema;
 };
 
-const complaints = (value: unknown, schema: JsonSchema, api: Api, where: string): string[] => {
+const validationErrors = (value: unknown, schema: JsonSchema, api: Api, where: string): string[] => {
   const { error } = schemaOf(schema, api).safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => `${where}/${path.join('/')}: ${message}`);
 };
@@ -68,51 +69,56 @@ type Operations = ReturnType<typeof operationsOf>;
 const operationOf = (operations: Operations, method: string, path: string) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
-const departures = (operations: Operations, exchange: OpenedExchange, held: 'exchange' | 'answer'): string[] => {
-  const found = operationOf(operations, exchange.method, exchange.path);
-  if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
-  const { api, name, operation } = found;
+const deviations = (operations: Operations, exchange: OpenedExchange, checkedPart: 'exchange' | 'answer'): string[] => {
+  const declaredOperation = operationOf(operations, exchange.method, exchange.path);
+  if (!declaredOperation) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
+  const { api, name, operation } = declaredOperation;
   const { requestHeaders, requestType, request, personalData, status, responseType, answer } = exchange;
-  const lacking = (operation.responseHeaders?.[status] ?? [])
+  const missingResponseHeaders = (operation.responseHeaders?.[status] ?? [])
     .filter((header) => exchange.responseHeaders[header] === undefined)
-    .map((header) => `header ${header} of the response is missing`);
-  const missing = Object.entries(operation.headers)
+    .map((header) => `response header ${header} is missing`);
+  const missingHeaders = Object.entries(operation.headers)
     .filter(([header, { required }]) => required && requestHeaders[header] === undefined)
     .map(([header]) => `header ${header} is missing`);
-  const malformed = Object.entries(operation.headers).flatMap(([header, { schema }]) =>
-    requestHeaders[header] === undefined ? [] : complaints(requestHeaders[header], schema, api, `header ${header}`),
+  const invalidHeaders = Object.entries(operation.headers).flatMap(([header, { schema }]) =>
+    requestHeaders[header] === undefined
+      ? []
+      : validationErrors(requestHeaders[header], schema, api, `header ${header}`),
   );
   const requestSchema = operation.request[requestType ?? ''];
-  const ofRequest = () => {
-    if (requestSchema) return complaints(request, requestSchema, api, 'request');
+  const checkRequest = () => {
+    if (requestSchema) return validationErrors(request, requestSchema, api, 'request');
     return Object.keys(operation.request).length === 0 && request === undefined
       ? []
-      : [`request of type ${requestType} is not declared`];
+      : [`a request of type ${requestType} is not declared`];
   };
-  const ofPersonalData =
+  const personalDataErrors =
     personalData === undefined || !api.personalData
       ? []
-      : complaints(personalData, api.personalData, api, 'personal data');
-  // The UAE standard declares 200 for pushed requests, RFC 9126 §2.2 declares 201.
+      : validationErrors(personalData, api.personalData, api, 'personal data');
+  // The UAE standard declares 200 for pushed requests, but RFC 9126 §2.2 requires 201.
   const isPushed = status === 201 && name.endsWith('/par');
   const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
-  const ofAnswer = () => {
+  const checkResponse = () => {
     if (!declared) return [`status ${status} is not declared`];
     if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must not have a body'];
     const schema = declared[responseType ?? ''];
-    return schema ? complaints(answer, schema, api, 'answer') : [`a response of type ${responseType} is not declared`];
+    return schema
+      ? validationErrors(answer, schema, api, 'answer')
+      : [`a response of type ${responseType} is not declared`];
   };
-  const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
-  return [...inRequest, ...lacking, ...ofAnswer()].map((text) => `${name}: ${text}`);
+  const inRequest =
+    checkedPart === 'exchange' ? [...missingHeaders, ...invalidHeaders, ...checkRequest(), ...personalDataErrors] : [];
+  return [...inRequest, ...missingResponseHeaders, ...checkResponse()].map((text) => `${name}: ${text}`);
 };
 
 /** A standard that exchanges are checked against. */
 export interface Standard {
-  /** Returns the operation of a request, or undefined if the standard declares none. */
+  /** Returns the name of a request's operation. Returns undefined if the standard does not declare it. */
   operationNamed(method: string, path: string): string | undefined;
-  /** Lists deviations of an exchange from the standard. */
+  /** Lists an exchange's deviations from the standard. */
   violations(exchange: OpenedExchange): string[];
-  /** Lists deviations of a response to a request that may itself break the standard. */
+  /** Lists only the response's deviations, for requests that may themselves break the standard. */
   violationsOfResponse(exchange: OpenedExchange): string[];
 }
 
@@ -121,8 +127,8 @@ export const createStandard = (folder: URL, names: readonly string[], change?: C
   const operations = operationsOf(readApis(folder, names, change));
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
-    violations: (exchange) => departures(operations, exchange, 'exchange'),
-    violationsOfResponse: (exchange) => departures(operations, exchange, 'answer'),
+    violations: (exchange) => deviations(operations, exchange, 'exchange'),
+    violationsOfResponse: (exchange) => deviations(operations, exchange, 'answer'),
   };
 };
 
@@ -134,14 +140,14 @@ const folder = new URL('standard/', import.meta.url);
  */
 export const uaeStandard = createStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
 
-/** The sandbox dialect of Saudi Arabia: the UAE payment protocol with the accounts and purposes of that market. */
+/** The Saudi sandbox dialect: the UAE payment protocol with Saudi account schemes and purpose codes. */
 export const dialectStandard = createStandard(folder, ['authorization', 'payments', 'payees'], (name, value) => {
   if (name.endsWith('AEPaymentPurposeCode')) return { type: 'string', pattern: '^[A-Z]{3,4}$' };
   const isScheme = name === 'SchemeName' && JSON.stringify(value).includes('"enum":["IBAN"]');
   return isScheme ? { type: 'string', enum: ['IBAN', 'AccountNumber'] } : value;
 });
 
-/** The events about consents and payments from the webhook template of the standard, as the content of the JWE. */
+/** The events about consents and payments in the standard's webhook template, which are the content of the JWE. */
 export const uaeEvents = createStandard(folder, ['events']);
 
 export const { violations } = uaeStandard;

@@ -14,10 +14,10 @@ import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
 import { baseUrl, type Scene } from './scene.ts';
 
-/** An action on a scene's consent, and the error codes that its route declares. */
+/** An action of one actor on a scene's consent, and the error codes that it may return. */
 export interface Part {
   act(scene: Scene, pause: Pause): Promise<unknown>;
-  readonly refusals: readonly string[];
+  readonly errorCodes: readonly string[];
 }
 
 const storesOf = ({ table }: Scene, pause: Pause) => {
@@ -25,19 +25,19 @@ const storesOf = ({ table }: Scene, pause: Pause) => {
   return createPaymentStores(pausing, createListing(pausing));
 };
 
-/** The bank's redirect, as the client forwards it. */
+/** Forwards the bank's redirect, as the client. */
 export const redirect = (
   interactionId: string,
-  carries: { readonly code: string } | { readonly error: string },
+  result: { readonly code: string } | { readonly error: string },
 ): Part => ({
   act: (scene, pause) => {
     const { state, secrets, now, consent: owner } = scene;
     const links = async () => pausingBank(scene.bank, pause);
     const deps = { links, secrets, baseUrl, now };
     const authorisations = createAuthorisations(paymentAgreements(storesOf(scene, pause)), deps);
-    return authorisations.finish({ state, ...carries }, { owner, interactionId });
+    return authorisations.finish({ state, ...result }, { owner, interactionId });
   },
-  refusals: problemsOf(callbackRoutes.writeCallback),
+  errorCodes: problemsOf(callbackRoutes.writeCallback),
 });
 
 export const revocation: Part = {
@@ -47,10 +47,10 @@ export const revocation: Part = {
       playBank: undefined,
       now: scene.now,
     }),
-  refusals: problemsOf(consentRoutes.updatePaymentConsent),
+  errorCodes: problemsOf(consentRoutes.updatePaymentConsent),
 };
 
-/** The client synchronises the status, and the bank reports the given one. */
+/** Synchronises the status as the client. The bank reports the given status. */
 export const sync = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     syncPaymentConsent(
@@ -63,35 +63,35 @@ export const sync = (atBank: ConsentStatus): Part => ({
         now: scene.now,
       },
     ),
-  refusals: problemsOf(consentRoutes.syncPaymentConsent),
+  errorCodes: problemsOf(consentRoutes.syncPaymentConsent),
 });
 
-/** The service polls the consent in the background, and the bank reports the given status. */
+/** Polls the consent in the background, as the service. The bank reports the given status. */
 export const watch = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     queryConsentStatus(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
       links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
       now: scene.now,
     }),
-  refusals: ['conflict'],
+  errorCodes: ['conflict'],
 });
 
-/** The timer of the consent fires. A timer that fails because of a conflict is delivered again. */
+/** The firing of the consent's timer. If it fails with a conflict, its queue delivers it again. */
 export const expiry: Part = {
   act: (scene, pause) => expireConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, scene.now),
-  refusals: ['conflict'],
+  errorCodes: ['conflict'],
 };
 
-/** Lets time pass between two steps of other actors, and then acts. */
-export const after = (seconds: number, { act, refusals }: Part): Part => ({
+/** Acts after a time, which passes between two steps of other actors. */
+export const after = (seconds: number, { act, errorCodes }: Part): Part => ({
   act: async (scene, pause) => {
     await pause(`${seconds} seconds pass`, everything, async () => scene.pass(seconds));
     return act(scene, pause);
   },
-  refusals,
+  errorCodes,
 });
 
 const withoutPause: Pause = (_what, _touches, run) => run();
 
-/** Acts without other actors. */
+/** Runs an action without other actors. */
 export const actAlone = ({ act }: Part, scene: Scene): Promise<unknown> => act(scene, withoutPause);

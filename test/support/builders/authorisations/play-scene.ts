@@ -6,7 +6,7 @@ import { actAlone, type Part, redirect } from './parts.ts';
 import { checkResources } from './rules.ts';
 import type { Scene } from './scene.ts';
 
-/** Returns the result of an actor: `done`, or the error code that the HTTP layer returns. */
+/** The result of an actor: `done`, or the error code that the HTTP layer would return. */
 export type Answer = string;
 
 export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
@@ -14,10 +14,10 @@ export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Ans
   const error: unknown = result?.reason;
   if (error instanceof Problem) return error.code;
   if (isBusy(error)) return 'conflict';
-  throw new Error('an actor got no response', { cause: error });
+  throw new Error('An actor failed without an error code', { cause: error });
 };
 
-/** The result of every actor, in the order of the cast, and the final state of the consent and its request. */
+/** The result of every actor, in the order of the cast, and the final status of the consent and of its request. */
 export type Outcome = `${string}: ${string}`;
 
 export const outcomeOf = (responses: readonly Answer[], scene: Scene): Outcome => {
@@ -27,8 +27,8 @@ export const outcomeOf = (responses: readonly Answer[], scene: Scene): Outcome =
 };
 
 /**
- * Runs the actions of a cast on one consent, in the order that `choose` determines, and checks the rules. Returns the
- * outcome, or undefined if `choose` ended the schedule early.
+ * Runs the actions of a cast on one consent, step by step in the order that `choose` determines, and checks the rules.
+ * Returns the outcome. Returns undefined if `choose` ends the schedule early.
  */
 export const playScene = async (
   scene: Scene,
@@ -37,34 +37,35 @@ export const playScene = async (
 ): Promise<Outcome | undefined> => {
   const parts = Object.entries(cast);
   const actors = parts.map(([name, { act }]) => [name, (pause: Parameters<Part['act']>[1]) => act(scene, pause)]);
-  const told: string[] = [];
+  const takenSteps: string[] = [];
   try {
     const ended = await play(Object.fromEntries(actors), (steps) => {
       const step = choose(steps);
-      if (step) told.push(`${step.actor}: ${step.what}`);
+      if (step) takenSteps.push(`${step.actor}: ${step.what}`);
       return step;
     });
     if (ended.size < parts.length) return undefined;
-    const responses = parts.map(([name, { refusals }]) => {
+    const responses = parts.map(([name, { errorCodes }]) => {
       const response = answerOf(ended.get(name));
-      expect(['done', ...refusals], `the response to ${name}`).toContain(response);
+      expect(['done', ...errorCodes], `the response to ${name}`).toContain(response);
       return response;
     });
     checkResources(scene);
     return outcomeOf(responses, scene);
   } catch (error) {
-    throw new Error(`The schedule was\n${told.join('\n')}`, { cause: error });
+    throw new Error(`The schedule was\n${takenSteps.join('\n')}`, { cause: error });
   }
 };
 
 /**
- * Sends a redirect again after all actors have finished, with a working bank. No claim remains: the retry completes the
- * authorisation unless it has ended. If its code was exchanged before, it returns the first result.
+ * Retries a redirect after all actors have finished, with a bank that works again, and checks the response. No claim
+ * may remain: the retry completes the authorisation if it is still open, and returns the first result if its code has
+ * already been exchanged.
  */
 export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
   const { consent, request } = scene.current();
   const exchangedBefore = scene.exchanges.length;
-  const isOurs = scene.exchanges.some((one) => one.code === code && one.answer === 'grants');
+  const isOurs = scene.exchanges.some((exchange) => exchange.code === code && exchange.answer === 'grants');
   scene.repairBank();
   const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), scene)]);
   const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > scene.now().toISOString();

@@ -8,7 +8,7 @@ import type { Item } from '#shared/platform/storage/table.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { Current, Scene } from './scene.ts';
 
-/** Invariants of the resources for every order of steps. */
+/** Checks the invariants of the resources, which hold for every order of steps. */
 export const checkResources = (scene: Scene): void => {
   const { written } = scene;
   for (const versions of Map.groupBy(written, ({ pk }) => pk).values()) checkVersions(versions);
@@ -18,22 +18,22 @@ export const checkResources = (scene: Scene): void => {
   checkTogether(scene.current());
 };
 
-/** Versions and histories have no gaps, and the lifecycle allows every transition. */
+/** Checks that versions and histories have no gaps, and that the lifecycle allows every transition. */
 const checkVersions = (items: readonly Item[]): void => {
   for (const [index, item] of items.slice(1).entries()) {
-    const kind = kindOfItem(item) ?? expect.fail('an item that is not a resource was written');
+    const kind = kindOfItem(item) ?? expect.fail('An item that is not a resource was written');
     const { lifecycle, schema } = anyResource(kind);
-    const before: Versioned = schema.parse(items[index]);
+    const previous: Versioned = schema.parse(items[index]);
     const { version, status, history }: Versioned = schema.parse(item);
-    expect(version, 'version').toBe(before.version + 1);
-    const isMove = before.status !== status;
-    if (isMove) expect(canMove(lifecycle, before.status, status), `${before.status} to ${status}`).toBe(true);
+    expect(version, 'version').toBe(previous.version + 1);
+    const isMove = previous.status !== status;
+    if (isMove) expect(canMove(lifecycle, previous.status, status), `${previous.status} to ${status}`).toBe(true);
     const entries = isMove ? [{ status, at: expect.any(String), version }] : [];
-    expect(history, 'history').toEqual([...before.history, ...entries]);
+    expect(history, 'history').toEqual([...previous.history, ...entries]);
   }
 };
 
-/** Tokens are stored with the approval, never after the end of the consent. No consent expires before its deadline. */
+/** Checks that tokens are stored with the approval and not after the consent's end, nor does it expire too early. */
 const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
   if (after.accessToken !== before.accessToken) {
     expect(before.accessToken, 'earlier tokens').toBeUndefined();
@@ -41,12 +41,12 @@ const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
     expect(after.status, 'status with the tokens').toBe('Authorized');
   }
   if (after.status === 'Expired' && before.status !== 'Expired')
-    expect(after.updatedAt >= before.expiresAt, 'the consent expired at the end of its time').toBe(true);
+    expect(after.updatedAt >= before.expiresAt, 'the consent expired after its deadline').toBe(true);
 };
 
 type StatusOfRequest = Partial<Record<ConsentStatus, PaymentRequestStatus>>;
 
-/** The status of a request for each status of its consent, while the consent has no tokens. */
+/** The status of a request for each status of its consent, as long as the consent has no tokens. */
 const withoutTokens: StatusOfRequest = {
   AwaitingAuthorization: 'AwaitingAuthorization',
   Authorized: 'AwaitingAuthorization',
@@ -64,7 +64,7 @@ const withMandate: StatusOfRequest = {
   Revoked: 'Revoked',
 };
 
-/** With tokens, a consent has a payment or an active mandate. Without them, it has neither. */
+/** Checks that a consent with tokens has a payment or a mandate, and that one without tokens has neither. */
 const checkTogether = ({ request, consent, payment }: Current): void => {
   const ofConsent = `status of the request while the consent is ${consent.status}`;
   if (!consent.accessToken) {

@@ -19,17 +19,17 @@ export type BankResponse = 'grants' | 'is unavailable' | 'refuses';
 
 export interface SceneOptions {
   readonly type: PaymentType;
-  /** The bank's first responses. After these, it grants every request. */
+  /** The bank's first responses. After these, it grants tokens for every code. */
   readonly answers?: readonly BankResponse[];
   /**
    * Whether the bank accepts each code once (RFC 6749 §4.1.2). By default, only the service prevents a second exchange.
    */
   readonly takesCodesOnce?: boolean;
-  /** The time left for the customer's decision when the first actor starts. */
+  /** The time that the customer has left to decide when the first actor starts. */
   readonly secondsLeft?: number;
 }
 
-/** A consent that awaits the customer, with the bank, the table and the clock of the test. */
+/** A consent that awaits the customer's decision, with the bank, the table and the clock of the test. */
 export interface Scene {
   readonly state: string;
   readonly consent: PaymentConsent;
@@ -38,13 +38,13 @@ export interface Scene {
   readonly secrets: SecretCipher;
   readonly now: Clock;
   pass(seconds: number): void;
-  /** Makes the bank grant every request from now on. */
+  /** Makes the bank grant tokens for every code from now on. */
   repairBank(): void;
-  /** The codes that the bank received and its responses, in order. */
+  /** The codes that the bank received, and its responses, in order. */
   readonly exchanges: readonly { readonly code: string; readonly answer: BankResponse }[];
-  /** Every item as written, in order. */
+  /** Every version of every item, in the order in which they were written. */
   readonly written: readonly Item[];
-  /** The resources as last written. */
+  /** Returns the latest version of each resource. */
   current(): Current;
 }
 
@@ -54,17 +54,17 @@ export interface Current {
   readonly payment: Payment | undefined;
 }
 
-/** A fake encryption that prefixes the secret with its resource, and decrypts only for that resource. */
-const labels: SecretCipher = {
+/** A cipher that only prefixes the secret with its resource, and that decrypts it only for that resource. */
+const labellingCipher: SecretCipher = {
   encrypt: async (secret, resourceId) => `${resourceId} ${secret}`,
   decrypt: async (sealed, resourceId) => {
     const [label, secret = ''] = sealed.split(' ');
-    if (label !== resourceId) throw new Error('the secret was encrypted for another resource');
+    if (label !== resourceId) throw new Error('The secret was encrypted for another resource');
     return secret;
   },
 };
 
-/** The address of the service. */
+/** The service's base URL. */
 export const baseUrl = 'https://service.example';
 
 export const createScene = async (engine: Table, options: SceneOptions): Promise<Scene> => {
@@ -77,8 +77,8 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
     language: undefined,
   });
   const [staging] = draft.stagings;
-  if (!staging) throw new Error('the consent must have been staged');
-  const encryptedVerifier = await labels.encrypt('verifier', draft.id);
+  if (!staging) throw new Error('The consent was not staged');
+  const encryptedVerifier = await labellingCipher.encrypt('verifier', draft.id);
   const consent = { ...draft, stagings: [{ ...staging, stateHash, codeVerifier: encryptedVerifier }] };
   let time = Date.parse(consent.expiresAt) - secondsLeft * 1000;
 
@@ -89,7 +89,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
     async commit(...changes) {
       await engine.commit(...changes);
       for (const change of changes) {
-        // A put of an item that was already in the table wrote nothing.
+        // A put of an identical item is not a new version.
         if ('item' in change && !isDeepStrictEqual(change.item, lastOf(change.item.sk))) written.push(change.item);
       }
     },
@@ -100,8 +100,9 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
   const exchanges: { code: string; answer: BankResponse }[] = [];
   const bank = aBank({
     exchangeCode: async ({ code, codeVerifier }, { interactionId }) => {
-      if (codeVerifier !== 'verifier') throw new Error('the verifier belongs to another consent');
-      const isUsed = takesCodesOnce && exchanges.some((one) => one.code === code && one.answer === 'grants');
+      if (codeVerifier !== 'verifier') throw new Error('The verifier belongs to another consent');
+      const isUsed =
+        takesCodesOnce && exchanges.some((exchange) => exchange.code === code && exchange.answer === 'grants');
       const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
       exchanges.push({ code, answer });
       if (answer === 'is unavailable') throw new BankUnavailable('no response');
@@ -115,7 +116,7 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
     consent,
     table,
     bank,
-    secrets: labels,
+    secrets: labellingCipher,
     now: () => new Date(time),
     pass: (seconds) => {
       time += seconds * 1000;

@@ -17,7 +17,7 @@ const account = anAccount('current', {
 const payment = (day: string, minor: number, facts: Partial<TransactionFacts>): TransactionFacts =>
   aMovement(day, minor, { transactionId: `${day} ${minor}`, currency, ...facts });
 
-const ofMonth = (month: string, index: number, employer: string): readonly TransactionFacts[] => [
+const transactionsIn = (month: string, index: number, employer: string): readonly TransactionFacts[] => [
   payment(`${month}-25`, 1_450_000 + (index % 3) * 20_000, { flags: ['Payroll'], counterpartyName: employer }),
   payment(`${month}-01`, -520_000, {
     flags: ['StandingOrder'],
@@ -39,7 +39,7 @@ const ofMonth = (month: string, index: number, employer: string): readonly Trans
   ),
 ];
 
-/** A report about one year, computed by the code of the service. */
+/** Creates a report about a year, with figures that the service's own code computes. */
 export const aReportFile = (
   { months = 13, holder = 'عبد الله محمد القحطاني', employer = 'شركة الخليج للتجارة (Gulf Trading)' } = {},
   overrides: Partial<ReportFile> = {},
@@ -50,7 +50,7 @@ export const aReportFile = (
   const figures = createFigures({ asOf, currency, accounts: [account] });
   const series = createBalanceSeries([account], currency, asOf);
   for (const [index, month] of names.entries())
-    for (const transaction of ofMonth(month, index, employer))
+    for (const transaction of transactionsIn(month, index, employer))
       if (transaction.day <= asOf) {
         figures.take(transaction);
         series.take(transaction);

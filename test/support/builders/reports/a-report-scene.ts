@@ -17,18 +17,18 @@ import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 
-const clear = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 
-/** A table with consents and the data read under them, and a bank that does not respond. */
+/** Creates a scene with consents and the data read under them, and with a bank that does not respond. */
 export const createScene = (table: Table) => {
   let now = startAt;
   const listing = createListing(table);
   const stores = createAccountConsentStore(table, listing);
-  const snapshots = createSnapshots(table, clear);
-  const reports = createRiskReports(table, listing, clear);
-  const accountReports = createAccountReports(table, listing, clear);
+  const snapshots = createSnapshots(table, noEncryption);
+  const reports = createRiskReports(table, listing, noEncryption);
+  const accountReports = createAccountReports(table, listing, noEncryption);
   const deps = {
     stores,
     snapshots,
@@ -38,9 +38,9 @@ export const createScene = (table: Table) => {
     createFigures,
     providers: knownBanks,
     links: async () => {
-      throw new BankUnavailable('nobody answers');
+      throw new BankUnavailable('no response');
     },
-    secrets: clear,
+    secrets: noEncryption,
     now: () => new Date(now),
   } satisfies RunReportDeps & MakeAccountReportDeps;
   return {
@@ -105,7 +105,7 @@ export type Scene = ReturnType<typeof createScene>;
 
 const number = 'AE270260000100000000001';
 
-/** Shares an account with two months of salary under a consent. */
+/** Creates a consent under which an account with two salary payments is shared. */
 export const shareAnAccount = async (
   scene: Scene,
   overrides: Partial<AccountConsent> = {},

@@ -3,10 +3,10 @@ import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/fac
 import { accountsOfNoura, aMovement, anAccount, aReport, assess, halfAYearOfNoura, months } from './report-facts.ts';
 import { uaeReport } from './sandbox-reports.ts';
 
-type Movements = readonly TransactionFacts[];
+type Transactions = readonly TransactionFacts[];
 
-const monthly = (date: string, minor: number, change: Partial<TransactionFacts>): Movements =>
-  months.map((month) => aMovement(`${month}-${date}`, minor, change));
+const monthly = (date: string, minor: number, overrides: Partial<TransactionFacts>): Transactions =>
+  months.map((month) => aMovement(`${month}-${date}`, minor, overrides));
 
 const salary = (employer: string): Partial<TransactionFacts> => ({ counterpartyName: employer, flags: ['Payroll'] });
 const rent = monthly('01', -300_000, { description: 'Rent Palm Court' });
@@ -14,15 +14,17 @@ const groceries = monthly('07', -100_000, { merchantName: 'Fresh Basket', mercha
 const bet = { merchantCategoryCode: '7995', type: 'ECommerce' };
 const instalment = { description: 'Personal loan', flags: ['Loan'] };
 
-const everyDays = (step: number, minor: number, change: Partial<TransactionFacts>): Movements =>
+const everyNDays = (step: number, minor: number, overrides: Partial<TransactionFacts>): Transactions =>
   Array.from({ length: Math.floor(181 / step) }, (_, index) =>
-    aMovement(new Date(Date.UTC(2026, 0, 1 + index * step)).toISOString().slice(0, 10), minor, change),
+    aMovement(new Date(Date.UTC(2026, 0, 1 + index * step)).toISOString().slice(0, 10), minor, overrides),
   );
 
-const report = (movements: Movements, accounts: readonly AccountFacts[] = [anAccount('current')]): RiskAssessment =>
-  assess(aReport({ accounts }), movements);
+const report = (
+  transactions: Transactions,
+  accounts: readonly AccountFacts[] = [anAccount('current')],
+): RiskAssessment => assess(aReport({ accounts }), transactions);
 
-/** Customers in different financial situations. The first five are customers of the sandbox banks. */
+/** Assesses customers in different financial situations. The first five are customers of the sandbox banks. */
 export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => ({
   'Mariam, who saves': uaeReport('mariam'),
   'Rashid, who has little left': uaeReport('rashid'),
@@ -38,7 +40,7 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   'a person with less than a month of data': assess(aReport({ from: '2026-06-20' }), [
     aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
   ]),
-  'a worker with a weekly wage': report([...everyDays(7, 150_000, salary('Site Works LLC')), ...rent]),
+  'a worker with a weekly wage': report([...everyNDays(7, 150_000, salary('Site Works LLC')), ...rent]),
   'a person with two employers at once': report([
     ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')),
     ...monthly('28', 400_000, salary('Night School')),
@@ -76,7 +78,7 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   ]),
   'a gambler': report([
     ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')),
-    ...everyDays(5, -40_000, bet),
+    ...everyNDays(5, -40_000, bet),
     ...rent,
   ]),
   'a person with one bet, who spends little': report(

@@ -2,24 +2,24 @@ import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/report
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 
-/** An account of a report: a deposit account in SAR with a balance of 100.00. */
-export const anAccount = (accountId: string, change: Partial<AccountFacts> = {}): AccountFacts => ({
+/** Creates an account in a report: by default, a deposit account in SAR with a balance of 100.00. */
+export const anAccount = (accountId: string, overrides: Partial<AccountFacts> = {}): AccountFacts => ({
   accountId,
   kind: 'deposit',
   currency: 'SAR',
   identifiers: [`SA-${accountId}`],
   holderName: 'Noura Al Qahtani',
   balance: 10_000n,
-  ...change,
+  ...overrides,
 });
 
-let made = 0;
+let transactionCount = 0;
 
-/** A booked transaction on the account `current`. */
-export const aMovement = (day: string, minor: number, change: Partial<TransactionFacts> = {}): TransactionFacts => {
-  made += 1;
+/** Creates a booked transaction, by default on the account `current`. */
+export const aMovement = (day: string, minor: number, overrides: Partial<TransactionFacts> = {}): TransactionFacts => {
+  transactionCount += 1;
   return {
-    transactionId: `t-${made}`,
+    transactionId: `t-${transactionCount}`,
     accountId: 'current',
     day,
     minor: BigInt(minor),
@@ -32,7 +32,7 @@ export const aMovement = (day: string, minor: number, change: Partial<Transactio
     merchantCategoryCode: undefined,
     counterpartyName: undefined,
     counterpartyIdentifier: undefined,
-    ...change,
+    ...overrides,
   };
 };
 
@@ -42,16 +42,19 @@ export const assess = (facts: ReportFacts, transactions: Iterable<TransactionFac
   return figures.assess();
 };
 
-export const aReport = (change: Partial<ReportFacts> = {}): ReportFacts => ({
+export const aReport = (overrides: Partial<ReportFacts> = {}): ReportFacts => ({
   asOf: '2026-06-30',
   from: '2026-01-01',
   currency: 'SAR',
   accounts: [anAccount('current')],
-  ...change,
+  ...overrides,
 });
 
-/** A person's transactions in a month such as 2026-01, in SAR: salary, rent, car loan, savings and card. */
-export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
+/**
+ * Returns Noura's transactions in one month (`2026-01`), in SAR: a salary, rent, a car loan instalment, a transfer to
+ * savings and card spending.
+ */
+export const nourasMonth = (month: string): readonly TransactionFacts[] => [
   aMovement(`${month}-01`, -300_000, { description: 'Rent Palm Court', flags: ['StandingOrder'] }),
   aMovement(`${month}-05`, -150_000, { description: 'Desert Motors car instalment', flags: ['Finance'] }),
   aMovement(`${month}-07`, -100_000, { merchantName: 'Fresh Basket', merchantCategoryCode: '5411', type: 'POS' }),
@@ -65,15 +68,15 @@ export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
 
 export const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'] as const;
 
-/** Half a year of these transactions, with two bets in April and a refund in May. */
+/** Returns six months of Noura's transactions, with two bets in April and a refund in May. */
 export const halfAYearOfNoura = (): readonly TransactionFacts[] => [
-  ...months.flatMap((month) => aMonthOfNoura(month)),
+  ...months.flatMap((month) => nourasMonth(month)),
   aMovement('2026-04-12', -10_000, { merchantCategoryCode: '7995', type: 'ECommerce' }),
   aMovement('2026-04-13', -10_000, { merchantCategoryCode: '7995', type: 'ECommerce' }),
   aMovement('2026-05-09', 5_000, { merchantName: 'Fresh Basket', type: 'POS', subType: 'Refund' }),
 ];
 
-/** Noura's accounts. On 1 January, the current account had 2,000.00 and the savings account was empty. */
+/** Noura's accounts. On 1 January, the current account held 2,000.00 and the savings account was empty. */
 export const accountsOfNoura: readonly AccountFacts[] = [
   anAccount('current', { balance: 1_985_000n }),
   anAccount('savings', { balance: 600_000n }),

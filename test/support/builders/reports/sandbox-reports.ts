@@ -35,13 +35,13 @@ const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): Transacti
   });
 };
 
-/** The report about a customer of the sandbox UAE banks. */
+/** Computes the report about a customer of the UAE sandbox banks. */
 export const uaeReport = (id: string): RiskAssessment => {
   const bank = providersOf('UAE', 'real')[0];
-  const persona = personas.find((one) => one.id === id);
-  if (!bank || !persona) throw new Error(`the sandbox has no customer ${id}`);
-  const all = accountsOf(bank, persona);
-  const accounts = all.map((account): AccountFacts => ({
+  const persona = personas.find((candidate) => candidate.id === id);
+  if (!bank || !persona) throw new Error(`The sandbox has no customer ${id}`);
+  const bankAccounts = accountsOf(bank, persona);
+  const accounts = bankAccounts.map((account): AccountFacts => ({
     accountId: account.accountId,
     kind: account.plan.kind === 'CreditCard' ? 'card' : 'deposit',
     currency: 'AED',
@@ -50,7 +50,7 @@ export const uaeReport = (id: string): RiskAssessment => {
     balance: BigInt(plannedBalance(account, now)),
   }));
   const from = historyStart(now);
-  const transactions = all.flatMap((account) =>
+  const transactions = bankAccounts.flatMap((account) =>
     movementsBetween(account, from, now).map((movement) => emiratiFacts(account, movement)),
   );
   return assess({ asOf, from: dubaiDay(from), currency: 'AED', accounts }, transactions);

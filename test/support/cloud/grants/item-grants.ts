@@ -1,19 +1,19 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** `Timers GetItem RETENTION`: a function, an action and a kind of item, named as in the table of permissions. */
+/** Returns a function, an action and a kind of item, as in the table of permissions: `Timers GetItem RETENTION`. */
 const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
   const name = /-(\w+?)Function\w*Role\w*$/.exec(grantee)?.[1] ?? grantee;
   return [name, action.split(':')[1], leadingKeys.replace(/(?:#\*)+$/, '')].join(' ');
 };
 
 /**
- * Whether it depends on timing which function uses a grant: the function that encounters a bank fault, encrypts first
- * on a day, or handles a retry.
+ * Returns whether it depends on timing if a function uses a grant: only one function encounters a bank fault, is the
+ * first to encrypt on a day, or handles a retry.
  */
-const isUpToTheMoment = (name: string): boolean =>
+const dependsOnTiming = (name: string): boolean =>
   /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
 
-/** Grants that no journey uses, with the test that uses them. */
+/** The grants that no journey uses, by the test that uses them. */
 const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'test/unit/functions/dashboard/pages/pages.test.ts': [
     'Dashboard GetItem BALANCE',
@@ -55,14 +55,14 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
 };
 
-/** The timers recount a list after an entry was written late. In a short run, this happens to few lists. */
+/** Returns whether a grant is for a recount, which follows a late write of an entry. A short run recounts few lists. */
 const isRecount = (name: string): boolean => name.startsWith('Timers Query *#');
 
-const known = new Set(Object.values(usedElsewhere).flat());
+const knownGrants = new Set(Object.values(usedElsewhere).flat());
 
-/** Grants on kinds of item that neither the journeys nor the tests above have used. */
+/** Returns the grants on kinds of item that neither the journeys nor the tests above have used. */
 export const unusedItemGrants = (grants: readonly Grant[]): readonly string[] =>
   grants
     .filter(({ leadingKeys, isUsed }) => leadingKeys !== undefined && !isUsed)
     .map(nameOf)
-    .filter((name) => !known.has(name) && !isUpToTheMoment(name) && !isRecount(name));
+    .filter((name) => !knownGrants.has(name) && !dependsOnTiming(name) && !isRecount(name));

@@ -1,12 +1,12 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** Whether a run of all features cannot exercise a grant. */
+/** Returns whether a run of all features cannot exercise a grant. */
 const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // Lambda writes the log and finds the stream without a call that the local cloud sees.
   /^logs:|^dynamodb:ListStreams$/.test(action) ||
   // CDK grants these to every sender of a queue.
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
-  // This service requests each consent separately, but the UAE standard also lets clients request a chain together.
+  // This service requests each consent separately, but the UAE standard also lets clients request several together.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
   // No function fails in this test, so no stream record is discarded and encrypted. Bucket names are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||
@@ -17,17 +17,18 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   (grantee === 'anyone' && action !== 'kms:Decrypt');
 
 /**
- * The function that encrypts first on a day generates the data key, and all others decrypt it. A function needs one of
- * the two.
+ * The alternative to an action. The first function to encrypt on a day generates the data key, and all others decrypt
+ * it, so each function uses only one of the two.
  */
-const otherHalf: Readonly<Record<string, string>> = {
+const alternativeActions: Readonly<Record<string, string>> = {
   'kms:GenerateDataKey': 'kms:Decrypt',
   'kms:Decrypt': 'kms:GenerateDataKey',
 };
 
 /**
- * Returns the unused grants. If a function has grants on several items, using one is enough: reviewers check the items
- * (permissions.ts). The same applies to the keys of a signing purpose: another key signs after a rotation.
+ * Returns the unused grants. If a function has grants on several items, it is enough to use one, because reviewers
+ * check the items (permissions.ts). The same applies to several signing keys, because another one signs after a
+ * rotation.
  */
 export const unusedGrants = (grants: readonly Grant[]): readonly string[] => {
   const used = grants.filter(({ isUsed }) => isUsed);
@@ -36,7 +37,7 @@ export const unusedGrants = (grants: readonly Grant[]): readonly string[] => {
       (other) =>
         other.grantee === grantee &&
         ((other.action === action && (other.resource === resource || action === 'kms:Sign')) ||
-          (other.action === otherHalf[action] && other.resource === resource)),
+          (other.action === alternativeActions[action] && other.resource === resource)),
     );
   return grants
     .filter((grant) => !isCovered(grant) && !isUnusedByDesign(grant))

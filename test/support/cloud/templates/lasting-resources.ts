@@ -1,6 +1,6 @@
 /**
- * Types of resources that hold data or have an address that others use. If one moved to another stack, CloudFormation
- * would create a new resource.
+ * The types of resource that hold data or have an address that others use. If such a resource moved to another stack,
+ * CloudFormation would replace it with a new one.
  */
 export const lastingTypes: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',

@@ -9,16 +9,16 @@ export interface AssemblyOptions {
   readonly account?: string;
 }
 
-/** Loads the stacks so that their functions reuse the bundles of another synthesis. */
+/** Loads the module of the stacks so that functions reuse the bundles of another synthesis. */
 export const stacksWith = async (bundles: string): Promise<typeof addStacks> => {
   process.env.CDK_OUTDIR = bundles;
   const loaded = await import('#infra/stacks.ts');
-  // Nothing else in this process may write its stacks there.
+  // Otherwise, other apps in this process would write their stacks there.
   delete process.env.CDK_OUTDIR;
   return loaded.addStacks;
 };
 
-/** Synthesises a changed local stage into a folder. */
+/** Synthesises a local stage with other settings into a folder. */
 export const synthesiseLocal = async (
   outdir: string,
   stage: Stage,

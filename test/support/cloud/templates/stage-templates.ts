@@ -21,32 +21,32 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
 import { stacksWith } from './stage-assembly.ts';
 
-/** A production stage with the settings that every operator has to specify. */
+/** The production stage with the settings that every operator has to specify. */
 export const production: Stage = {
   ...stages.production,
   account: '123456789012',
   alarmEmails: ['on-call@example.com'],
 };
 
-/** A production stage in another region, without the options that are charged per log line. */
+/** The production stage in another region, without the options that are charged per log line. */
 export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: false, encryptsLogs: false };
 
 export interface StageOptions {
   readonly name?: string;
   readonly isFirst?: boolean;
-  /** Whether CDK validates the templates against the CloudFormation rules, which takes most of the synthesis time. */
+  /** Whether CDK validates the templates against its CloudFormation rules, which takes most of the synthesis time. */
   readonly isValidated?: boolean;
 }
 
 /**
- * An app for a test that reads templates. CDK validates the templates of the assembly and of the fullest stage
- * (compliance.test.ts). Apps that differ in a detail are not validated unless their test requests it.
+ * Creates an app for a test that reads templates. CDK validates the templates of the assembly and of the stage with all
+ * options (compliance.test.ts). Apps that differ only in details are not validated unless their test requests it.
  */
 export const anApp = (outdir?: string, isValidated = false): App =>
   new App({
     ...(outdir === undefined ? {} : { outdir }),
     builtinCloudFormationValidation: isValidated,
-    // The setting of cdk.json, without which violations are only warnings.
+    // As in cdk.json. Without this setting, violations are only warnings.
     context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
   });
 
@@ -61,7 +61,7 @@ export interface StageTemplates {
   readonly standbyKeys: Template | undefined;
 }
 
-/** An app with the stacks of a stage, and the bundles of the assembly that the other tests read. */
+/** Creates an app with the stacks of a stage, which reuse the bundles of the assembly. */
 export const stacksOf = async (
   stage: Stage,
   { name = 'production', isFirst = false, isValidated = false }: StageOptions = {},
@@ -73,9 +73,9 @@ export const stacksOf = async (
   return { app, ...addTo(app, name, stage, { isFirst }) };
 };
 
-type Written = Readonly<Partial<Record<keyof Stacks, object>>>;
+type WrittenTemplates = Readonly<Partial<Record<keyof Stacks, object>>>;
 
-const written = async (stage: Stage, options: StageOptions): Promise<Written> => {
+const synthesisedTemplates = async (stage: Stage, options: StageOptions): Promise<WrittenTemplates> => {
   const { app, ...stacks } = await stacksOf(stage, options);
   const { directory } = app.synth();
   return Object.fromEntries(
@@ -91,23 +91,23 @@ const templateOf = (json: object | undefined): Template | undefined => json && T
  */
 export const synthesise = async (stage: Stage, options: StageOptions = {}): Promise<StageTemplates> => {
   const folder = path.join(path.dirname(assembly), 'stage-templates');
-  const madeAt = String(statSync(path.join(assembly, 'manifest.json')).mtimeMs);
-  const stored = path.join(folder, madeAt);
-  mkdirSync(stored, { recursive: true });
+  const assembledAt = String(statSync(path.join(assembly, 'manifest.json')).mtimeMs);
+  const cacheFolder = path.join(folder, assembledAt);
+  mkdirSync(cacheFolder, { recursive: true });
   for (const other of readdirSync(folder)) {
-    if (other !== madeAt) rmSync(path.join(folder, other), { recursive: true, force: true });
+    if (other !== assembledAt) rmSync(path.join(folder, other), { recursive: true, force: true });
   }
   const key = createHash('sha256')
     .update(JSON.stringify([stage, options]))
     .digest('hex');
-  const file = path.join(stored, `${key}.json`);
+  const file = path.join(cacheFolder, `${key}.json`);
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, JSON.stringify(await written(stage, options)));
+    writeFileSync(unfinished, JSON.stringify(await synthesisedTemplates(stage, options)));
     renameSync(unfinished, file);
   }
-  const { state, service, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Written;
-  if (!state || !service) throw new Error('a stage has a state stack and a service stack');
+  const { state, service, ...others } = JSON.parse(readFileSync(file, 'utf8')) as WrittenTemplates;
+  if (!state || !service) throw new Error('The stage lacks its state stack or its service stack');
   return {
     state: Template.fromJSON({ ...state }),
     service: Template.fromJSON({ ...service }),

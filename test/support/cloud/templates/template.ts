@@ -16,7 +16,7 @@ interface Template {
   readonly Outputs?: Record<string, { readonly Value: unknown }>;
 }
 
-/** Reads the synthesised templates, by stack, with the resources of nested stacks. */
+/** Reads the synthesised templates by stack, each with the resources of its nested stacks. */
 const templates = (): ReadonlyMap<string, Template> =>
   new Map(
     readdirSync(assembly)
@@ -24,11 +24,11 @@ const templates = (): ReadonlyMap<string, Template> =>
       .map((name) => [name.replace('.template.json', ''), readTemplate(assembly, name) as Template]),
   );
 
-const all = templates();
+const allTemplates = templates();
 
 /** Returns the resources of a type, in one stack or in all. */
 export const ofType = (type: string, stack?: string): readonly (readonly [id: string, resource: Resource])[] =>
-  [...all]
+  [...allTemplates]
     .filter(([name]) => stack === undefined || name === stack)
     .flatMap(([, { Resources }]) => Object.entries(Resources).filter(([, { Type }]) => Type === type));
 
@@ -47,7 +47,7 @@ export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
   const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];
   if (output) {
-    const published = [...all.values()].find(({ Outputs }) => Outputs && output in Outputs)?.Outputs?.[output];
+    const published = [...allTemplates.values()].find(({ Outputs }) => Outputs && output in Outputs)?.Outputs?.[output];
     return target(published?.Value);
   }
   return /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS::)([^"]+)"/.exec(text)?.[1] ?? text;
@@ -57,17 +57,17 @@ export interface Statement {
   readonly functionId: string;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** Values of the conditions that limit the statement: partition keys of a table, purposes and algorithms of a key. */
+  /** The values of the statement's conditions: partition keys of a table, or purposes and algorithms of a KMS key. */
   readonly limits: readonly string[];
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Returns the logical id of the granted resource, with the path for an index of a table or objects of a bucket. */
+/** Returns the logical id of a granted resource, with the path of a table's index or a bucket's objects. */
 const grantedResource = (resource: unknown): string =>
   `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
 
-/** Removes the `#*` at the end of a partition key. `Null` only requires that a partition key is present. */
+/** Returns the values of conditions, without a final `#*`. `Null` only requires that a partition key is present. */
 const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly string[] =>
   Object.entries(condition)
     .filter(([operator]) => operator !== 'Null')
@@ -108,7 +108,7 @@ export const statements = (): readonly Statement[] =>
 export const bundleOf = ({ Properties }: Resource): string =>
   path.resolve(assembly, `asset.${String(Properties.Code.S3Key).replace('.zip', '')}`, 'index.js');
 
-/** The functions behind HTTP: those that an API Gateway API invokes. */
+/** Returns the functions that an API Gateway API invokes. */
 export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] => {
   const invoked = ofType('AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
     target(Properties.IntegrationUri),

@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
 
-/** Settings of a stage with many payments per second: infra/deployment/capacity.md. */
+/** The settings of a stage with many payments per second (infra/deployment/capacity.md). */
 export const volumeSettings = {
   messageKeys: [{ name: '2', kid: 'open-banking-2', form: 'wrapped' }],
   bankEvents: 'lasting-consents',

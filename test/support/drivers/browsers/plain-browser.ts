@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/** The integrators' pages do not exist, so the browser stops before it loads one. */
+/** The integrators' site. Its pages do not exist, so the browser does not load them. */
 const shop = 'https://shop.example';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -34,17 +34,17 @@ const formsIn = (html: string): readonly Form[] =>
     inputs: [...content.matchAll(/<input([^>]*)\/?>/g)].map(([, input = '']) => attributesOf(input)),
   }));
 
-/** The fields of a form, without its button and unchecked options. */
-const sentBy = ({ inputs }: Form): URLSearchParams => {
-  const sent = inputs.filter(
+/** Returns the fields that a form submits, apart from its button. Unchecked options are omitted. */
+const submittedFields = ({ inputs }: Form): URLSearchParams => {
+  const submitted = inputs.filter(
     ({ type, checked }) => !['radio', 'checkbox'].includes(type ?? '') || checked !== undefined,
   );
-  return new URLSearchParams(sent.map(({ name = '', value = '' }): [string, string] => [name, value]));
+  return new URLSearchParams(submitted.map(({ name = '', value = '' }): [string, string] => [name, value]));
 };
 
-/** Runs the script of a page as a browser does. Returns the form fields if the script submits the form. */
+/** Runs a page's script as a browser does. Returns the form's fields if the script submits the form. */
 const runScript = (script: string, url: URL, form: Form): URLSearchParams | undefined => {
-  let isSent = false;
+  let isSubmitted = false;
   const inputs = form.inputs.map(({ name = '', value = '' }) => ({
     name,
     value,
@@ -58,15 +58,17 @@ const runScript = (script: string, url: URL, form: Form): URLSearchParams | unde
     history: {
       replaceState: (_state: unknown, _title: string, path: string) => void (url.href = new URL(path, url).href),
     },
-    document: { forms: [{ querySelectorAll: () => [...inputs], submit: () => void (isSent = true) }] },
+    document: { forms: [{ querySelectorAll: () => [...inputs], submit: () => void (isSubmitted = true) }] },
   };
   vm.runInNewContext(script, page);
-  return isSent ? new URLSearchParams(inputs.map(({ name, value }): [string, string] => [name, value])) : undefined;
+  return isSubmitted
+    ? new URLSearchParams(inputs.map(({ name, value }): [string, string] => [name, value]))
+    : undefined;
 };
 
 /**
- * A headless browser that accepts one language. It follows redirects and automatic forwards, runs the scripts of pages,
- * and submits forms with their values.
+ * A simple browser for one language. It follows redirects and automatic forwards, runs the pages' scripts, and submits
+ * forms with their values.
  */
 export class PlainBrowser {
   readonly #language: string;
@@ -83,7 +85,7 @@ export class PlainBrowser {
     return this.#url;
   }
 
-  /** The language and the direction of the page. */
+  /** The language of the page, and its text direction. */
   get direction(): readonly (string | undefined)[] {
     const { lang, dir } = attributesOf(/<html([^>]*)>/.exec(this.#html)?.[1] ?? '');
     return [lang, dir];
@@ -107,13 +109,13 @@ export class PlainBrowser {
     for (const form of formsIn(this.#html)) {
       for (const [, tag = '', label = ''] of form.content.matchAll(/<button([^>]*)>([^]*?)<\/button>/g)) {
         if (text(label) !== name) continue;
-        const body = sentBy(form);
+        const body = submittedFields(form);
         const button = attributesOf(tag);
         if (button.name !== undefined) body.append(button.name, button.value ?? '');
         return this.#load(new URL(form.action, this.#url), { method: 'POST', body });
       }
     }
-    throw new Error(`the page "${this.title}" has no button ${name}`);
+    throw new Error(`The page "${this.title}" has no button ${name}`);
   }
 
   async #load(url: URL, options: RequestInit): Promise<void> {
@@ -124,8 +126,8 @@ export class PlainBrowser {
     const cookie = [...cookies.values()].join('; ');
     const headers = { 'accept-language': this.#language, ...(cookie && { cookie }) };
     const response = await fetch(url, { headers, redirect: 'manual', ...options });
-    for (const set of response.headers.getSetCookie()) {
-      const [pair = ''] = set.split(';');
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [pair = ''] = setCookie.split(';');
       cookies.set(pair.split('=')[0] ?? '', pair);
     }
     this.#html = await response.text();

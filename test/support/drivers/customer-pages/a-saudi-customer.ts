@@ -22,12 +22,15 @@ import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
 const bank = 'ksa-anb';
 const now = () => new Date();
 const baseUrl = redirectUri.replace('/callback', '');
-const unsealed: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
+const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** The cookies of one browser, each as `name=value`. */
 export type CookieJar = string[];
 
-/** A consent that awaits the decision of a customer of a Saudi bank, created through the operations of the service. */
+/**
+ * Creates a Saudi bank customer whose account consent awaits their decision. The consent is created by the service's
+ * own operations.
+ */
 export const aSaudiCustomer = async (table: Table) => {
   const sandbox = await aSandbox(table, { now });
   const link = await sandbox.connect(bank);
@@ -46,7 +49,7 @@ export const aSaudiCustomer = async (table: Table) => {
     stores,
     clients: { get: async (id: string) => (id === client.id ? client : undefined) },
     links: async () => link,
-    secrets: unsealed,
+    secrets: noEncryption,
     baseUrl,
     providers: async (market: Market) => knownProviders(market),
     now,
@@ -79,11 +82,11 @@ export const aSaudiCustomer = async (table: Table) => {
   );
   await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
   const requested = { owner: request, requestId: request.id, authorizationSeconds: 600 };
-  const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  const { id } = await createAccountConsent({ ...requested, ...open }, deps);
+  const defaults = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
+  const { id } = await createAccountConsent({ ...requested, ...defaults }, deps);
 
-  /** The fields of every browser request. */
-  const visit = (jar: CookieJar, acceptLanguage: string) => ({
+  /** Returns the fields that every browser request has. */
+  const browserRequest = (jar: CookieJar, acceptLanguage: string) => ({
     sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar },
     interactionId: newId(),
     client: undefined,
@@ -94,36 +97,36 @@ export const aSaudiCustomer = async (table: Table) => {
     idempotencyKey: undefined,
     signature: undefined,
   });
-  const shown = (page: WebPage, jar: CookieJar): string => {
-    for (const set of page.cookies ?? []) jar.splice(0, jar.length, set.split(';')[0] ?? '');
+  const storeCookieAndShow = (page: WebPage, jar: CookieJar): string => {
+    for (const setCookie of page.cookies ?? []) jar.splice(0, jar.length, setCookie.split(';')[0] ?? '');
     return 'html' in page ? page.html : page.redirect;
   };
-  const own: CookieJar = [];
+  const defaultJar: CookieJar = [];
 
   return {
     sandbox,
     link,
     deps,
-    own,
+    own: defaultJar,
     async consent() {
-      const found = await stores.accountConsents.get(id);
-      if (!found) throw new Error('the consent does not exist');
-      return found;
+      const stored = await stores.accountConsents.get(id);
+      if (!stored) throw new Error('The consent does not exist');
+      return stored;
     },
-    /** The customer opens the service's link. Returns the bank's page. */
-    async setOut(jar: CookieJar = own): Promise<string> {
+    /** Opens the link to the service, as the customer. Returns the URL of the bank's page. */
+    async setOut(jar: CookieJar = defaultJar): Promise<string> {
       const params = { accountRequestId: request.id, token: 'link' };
-      return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {} }, deps), jar);
+      return storeCookieAndShow(await goToSharingBank({ ...browserRequest(jar, 'ar'), params, query: {} }, deps), jar);
     },
-    /** Posts a form to /callback: the fields of the fragment, or the customer's choice on our page. */
-    async comeBack(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
-      const call = { ...visit(jar, language), query: undefined, body: Object.fromEntries(members) };
-      return shown(await receiveForm(call, deps), jar);
+    /** Posts a form to /callback: the parameters of the URL fragment, or the customer's choice on our page. */
+    async comeBack(fields: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
+      const call = { ...browserRequest(jar, language), query: undefined, body: Object.fromEntries(fields) };
+      return storeCookieAndShow(await receiveForm(call, deps), jar);
     },
-    /** Opens /callback with the query parameters of a bank's redirect. */
-    async open(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
-      const call = { ...visit(jar, language), query: Object.fromEntries(members), body: undefined };
-      return shown(await callback(call, deps), jar);
+    /** Opens /callback with the query parameters of the bank's redirect. */
+    async open(query: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
+      const call = { ...browserRequest(jar, language), query: Object.fromEntries(query), body: undefined };
+      return storeCookieAndShow(await callback(call, deps), jar);
     },
   };
 };

@@ -20,17 +20,17 @@ export interface DashboardOptions {
   readonly script?: () => string;
 }
 
-/** The dashboard on a table, without API Gateway, and with a clock that only tests advance. */
+/** Creates the dashboard on a table, without API Gateway. Tests can set its clock ahead. */
 export const aDashboard = (
   table: Table,
   { approval = 'second-person', baseUrl = defaultUrl, script = () => '' }: DashboardOptions = {},
 ) => {
   let aheadMs = 0;
   const now = () => new Date(systemClock().getTime() + aheadMs);
-  const sent: unknown[] = [];
+  const sentMessages: unknown[] = [];
   const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
-    sender: { sendAll: async (_queue, messages) => void sent.push(...messages.map(({ message }) => message)) },
+    sender: { sendAll: async (_queue, messages) => void sentMessages.push(...messages.map(({ message }) => message)) },
     logs: { latest: async () => [] },
     statuses: createResourceStatuses(permittedTable(table, 'status-reader'), now),
     retries: { url: 'retries' },
@@ -41,7 +41,7 @@ export const aDashboard = (
     now,
   });
 
-  /** Sends an event as API Gateway would (payload format 2.0). */
+  /** Sends a request as the event that API Gateway would create (payload format 2.0). */
   const send: Send = async ({ method, path, headers, body, raw }) => {
     const url = new URL(path, baseUrl);
     const request = new Request(url, { method, ...(body && { body }) });
@@ -75,8 +75,8 @@ export const aDashboard = (
 
   return {
     send,
-    /** The messages that were sent to the webhook dispatcher. */
-    sent,
+    /** The messages that the dashboard has sent to the webhook dispatcher. */
+    sent: sentMessages,
     advance: (seconds: number): void => {
       aheadMs += seconds * 1000;
     },

@@ -7,21 +7,21 @@ import type { Language } from '#shared/standard/languages/language.ts';
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** Set SCREENSHOTS to a folder to store screenshots of the pages. */
+/** The folder in which screenshots of the pages are stored, if SCREENSHOTS is set. */
 const screenshots = process.env.SCREENSHOTS;
 
-/** A browser of one person, with a device that has passkeys. */
+/** One person's browser, with a device that stores passkeys. */
 export interface OwnBrowser {
   readonly page: Page;
-  /** Requests to other hosts, violations of the Content Security Policy and script errors. */
+  /** Requests to other origins, violations of the Content Security Policy, and script errors. */
   readonly faults: readonly string[];
   /** Joins with an invitation link. */
   join(token: string, name: string): Promise<void>;
-  /** Accessibility violations that axe finds on the current page, on a phone and on a desktop. */
+  /** Returns the accessibility violations that axe finds on the current page, on a phone and on a desktop. */
   violations(name: string): Promise<readonly string[]>;
 }
 
-/** Starts a browser for one person. It records every request to a host other than the dashboard's. */
+/** Starts a browser for one person. It records every request to an origin other than the dashboard's. */
 export const startOwnBrowser = async (browser: Browser, origin: string, language: Language): Promise<OwnBrowser> => {
   const faults: string[] = [];
   const texts = textsIn[language];
@@ -76,11 +76,11 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
   };
 };
 
-/** The pages of a role, except pages that need an id. */
+/** Returns the paths of a role's pages, except those that contain an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
   Object.values(routes).flatMap(({ method, path, needs }) =>
     method === 'GET' && needs === role && !path.includes('{') ? [path] : [],
   );
 
-/** The file name of a page's screenshot. */
+/** Returns the file name of a page's screenshot. */
 export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-').slice(0, 40);

@@ -1,34 +1,35 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A software device with one passkey: it acts as both browser and phone (Web Authentication Level 3 §6). */
+/**
+ * A software authenticator with one passkey (Web Authentication Level 3 §6). It stands in for both the browser and the
+ * phone.
+ */
 export interface Passkey {
-  /**
-   * Responds to the options of a registration page. Throws if they exclude this passkey, as browsers do.
-   */
+  /** Creates the credential that a registration page requests. Throws if the options exclude this passkey. */
   create(options: { readonly challenge: string; readonly excludeCredentials?: readonly { id: string }[] }): object;
-  /** Responds to the options of the sign-in page. */
+  /** Signs the challenge of the sign-in page. */
   get(options: { readonly challenge: string }): object;
 }
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-const head = (type: number, length: number): Buffer => {
+const cborHead = (type: number, length: number): Buffer => {
   if (length < 24) return Buffer.of((type << 5) | length);
   return length < 256 ? Buffer.of((type << 5) | 24, length) : Buffer.of((type << 5) | 25, length >> 8, length & 255);
 };
 
 type Value = number | string | Uint8Array | ReadonlyMap<number | string, Value>;
 
-/** The subset of CBOR (RFC 8949 §3) that passkeys need. */
+/** Encodes a value in the subset of CBOR (RFC 8949 §3) that passkeys need. */
 const cbor = (value: Value): Buffer => {
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, inner]) => [cbor(name), cbor(inner)])]);
+  if (typeof value === 'number') return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([cborHead(2, value.length), value]);
+  return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([name, inner]) => [cbor(name), cbor(inner)])]);
 };
 
-/** The flags user present, user verified and, for a new credential, attested credential data included. */
+/** Authenticator data flags: UP and UV, plus AT (attested credential data) for a new credential. */
 const flags = { create: 0x45, get: 0x05 } as const;
 
 export const newPasskey = (origin: string): Passkey => {
@@ -46,7 +47,7 @@ export const newPasskey = (origin: string): Passkey => {
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.of(flags[kind]), count]);
   };
-  const reply = (response: object): object => ({
+  const credentialWith = (response: object): object => ({
     id: base64url(id),
     rawId: base64url(id),
     type: 'public-key',
@@ -73,7 +74,7 @@ export const newPasskey = (origin: string): Passkey => {
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
-      return reply({
+      return credentialWith({
         clientDataJSON: base64url(clientData('webauthn.create', challenge)),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
@@ -83,7 +84,7 @@ export const newPasskey = (origin: string): Passkey => {
       const data = clientData('webauthn.get', challenge);
       const authData = authenticatorData('get');
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
-      return reply({
+      return credentialWith({
         clientDataJSON: base64url(data),
         authenticatorData: base64url(authData),
         signature: base64url(signature),

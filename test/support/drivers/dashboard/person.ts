@@ -3,7 +3,7 @@ import { newPasskey, type Passkey } from './passkey.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** A page or a redirect of the dashboard. */
+/** A response of the dashboard: a page or a redirect. */
 export interface Shown {
   readonly status: number;
   readonly location: string | undefined;
@@ -12,19 +12,20 @@ export interface Shown {
   readonly cookies: readonly string[];
 }
 
+/** A request to the dashboard. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly headers: Fields;
   readonly body?: URLSearchParams | FormData;
-  /** The body as a browser sends it. Its type is in the headers. */
+  /** The encoded body, if a real browser sent it. Its content type is in the headers. */
   readonly raw?: Uint8Array;
 }
 
 /** Sends requests to the dashboard: over HTTP, or directly to its function. */
 export type Send = (requested: Asked) => Promise<Shown>;
 
-/** Sends over HTTP without following redirects. */
+/** Creates a function that sends requests over HTTP without following redirects. */
 export const sendTo =
   (baseUrl: string): Send =>
   async ({ method, path, headers, body }) => {
@@ -38,11 +39,11 @@ export const sendTo =
     };
   };
 
-/** A person with a browser that runs no scripts, and a device with a passkey. */
+/** A person with a device that has a passkey, and with a browser that does not run scripts. */
 export class Person {
   readonly origin: string;
   readonly passkey: Passkey;
-  /** The token of the session. */
+  /** The session token, if the person is signed in. */
   session: string | undefined;
   readonly #send: Send;
 
@@ -54,21 +55,21 @@ export class Person {
 
   async #ask(method: string, path: string, headers: Fields, body?: URLSearchParams | FormData): Promise<Shown> {
     const cookie: Fields = this.session === undefined ? {} : { cookie: `__Host-session=${this.session}` };
-    const shown = await this.#send({ method, path, headers: { ...headers, ...cookie }, ...(body && { body }) });
-    for (const set of shown.cookies) {
-      const [, token] = /^__Host-session=([^;]*)/.exec(set) ?? [];
+    const response = await this.#send({ method, path, headers: { ...headers, ...cookie }, ...(body && { body }) });
+    for (const setCookie of response.cookies) {
+      const [, token] = /^__Host-session=([^;]*)/.exec(setCookie) ?? [];
       if (token !== undefined) this.session = token || undefined;
     }
-    return shown;
+    return response;
   }
 
   get = (path: string, headers: Fields = {}): Promise<Shown> => this.#ask('GET', path, headers);
 
-  /** Submits a form from a page of the dashboard or of another site. */
+  /** Submits a form from a page of the dashboard, or from another site. */
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
-  /** Submits the encoded text of a form unchanged. */
+  /** Submits a form that is already encoded. */
   sendForm = (path: string, text: string): Promise<Shown> =>
     this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
 

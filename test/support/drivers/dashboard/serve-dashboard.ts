@@ -9,16 +9,16 @@ export const serveDashboard = async (sendTo: (origin: string) => Send) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { 'content-length': _length, ...headers } = request.headers;
-    const shown = await send?.({
+    const dashboardResponse = await send?.({
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       raw: Buffer.concat(chunks),
     });
-    if (!shown) return;
-    for (const [name, value] of Object.entries(shown.headers)) response.setHeader(name, value);
-    if (shown.cookies.length > 0) response.setHeader('set-cookie', [...shown.cookies]);
-    response.writeHead(shown.status).end(shown.text);
+    if (!dashboardResponse) return;
+    for (const [name, value] of Object.entries(dashboardResponse.headers)) response.setHeader(name, value);
+    if (dashboardResponse.cookies.length > 0) response.setHeader('set-cookie', [...dashboardResponse.cookies]);
+    response.writeHead(dashboardResponse.status).end(dashboardResponse.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -27,12 +27,17 @@ const fieldsOf = (schema: unknown): readonly string[] =>
 const isOperation = (name: string): name is Operation => name in samples;
 
 /**
- * One operation of each API variant, signed and unsigned: general request headers are parsed in the same way
- * everywhere.
+ * Operations whose general request headers are tested: one signed and one unsigned, in the current and the legacy API.
+ * All others parse these headers in the same way.
  */
-const sentHeaders = new Set(['createPaymentRequest', 'legacyCreatePaymentRequest', 'createSession', 'legacyToken']);
+const operationsWithHeaders = new Set([
+  'createPaymentRequest',
+  'legacyCreatePaymentRequest',
+  'createSession',
+  'legacyToken',
+]);
 
-const anyHeader = [
+const generalHeaders = [
   'idempotency-key',
   'x-idempotency-key',
   'x-interaction-id',
@@ -41,21 +46,19 @@ const anyHeader = [
   'authorization',
 ];
 
-/**
- * Whether the schemas of the route accept the request. If the route has no schemas, the operation gets every request.
- */
+/** Returns whether the route's schemas accept a request, so that its operation receives it. */
 const isAccepted = (route: Route, { params, query, headers, body }: Request): boolean => {
-  const given = [params, query, headers, body];
+  const parts = [params, query, headers, body];
   return [route.params, route.query, route.headers, route.body].every(
-    (schema, part) => schema?.safeParse(given[part]).success ?? true,
+    (schema, part) => schema?.safeParse(parts[part]).success ?? true,
   );
 };
 
 /**
- * The requests of one route. Each parameter, header and body string takes each hostile value once, unless the schemas
- * reject it, as unit tests show. Each form of deep nesting is sent as a body.
+ * Creates the requests for one route. Each parameter, header and body string takes each hostile value once, except
+ * where the schemas reject it, which unit tests cover. Each kind of deep nesting is sent as a body.
  */
-const ofRoute = async (
+const requestsForRoute = async (
   operation: string,
   route: Route,
   client: Integrator,
@@ -67,12 +70,13 @@ const ofRoute = async (
   const request: Request = { ...plainRequest(route, client), ...sample };
   const sender = isForBrowser(route) ? browser : client;
   const build = (name: string, changed: Partial<Request>): readonly HostileRequest[] => {
-    const whole = { ...request, ...changed };
-    if (changed.rawBody === undefined && !isAccepted(route, whole)) return [];
-    const { params, query, headers, body, rawBody, market, token } = whole;
+    const changedRequest = { ...request, ...changed };
+    if (changed.rawBody === undefined && !isAccepted(route, changedRequest)) return [];
+    const { params, query, headers, body, rawBody, market, token } = changedRequest;
     const search = formOf(query);
-    const sent = route.bodyType === 'form' && body !== undefined ? formOf(body as Record<string, string>) : rawBody;
-    const content = sent === undefined ? { body, sign: route.signed === true } : { rawBody: sent };
+    const encodedBody =
+      route.bodyType === 'form' && body !== undefined ? formOf(body as Record<string, string>) : rawBody;
+    const content = encodedBody === undefined ? { body, sign: route.signed === true } : { rawBody: encodedBody };
     const path = pathWith(route.path, params) + (search && `?${search}`);
     const options = {
       market,
@@ -87,7 +91,7 @@ const ofRoute = async (
   const withTexts = Object.entries(hostileTexts).flatMap(([kind, text]) => [
     ...parametersOf(route.path).flatMap((name) => build(`${kind} ${name}`, { params: { ...params, [name]: text } })),
     ...fieldsOf(route.query).flatMap((name) => build(`${kind} ${name}`, { query: { ...query, [name]: text } })),
-    ...[...fieldsOf(route.headers), ...(sentHeaders.has(operation) ? anyHeader : [])]
+    ...[...fieldsOf(route.headers), ...(operationsWithHeaders.has(operation) ? generalHeaders : [])]
       .filter(() => fitsHeader(text))
       .flatMap((name) => build(`${kind} ${name}`, { headers: { ...headers, [name]: text } })),
     ...textsIn(body).flatMap((path) => build(`${kind} ${path.join('.')}`, { body: withText(body, path, text) })),
@@ -97,6 +101,8 @@ const ofRoute = async (
   return [...withTexts, ...(route.body ? nested : [])];
 };
 
-/** All requests have the same interaction id, unless the hostile value replaces it. */
+/** Creates the requests for all routes. They share an interaction id, unless a hostile value replaces it. */
 export const hostileRequests = async (client: Integrator, interactionId: string): Promise<readonly HostileRequest[]> =>
-  (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client, interactionId)))).flat();
+  (
+    await Promise.all(allRoutes.map(([operation, route]) => requestsForRoute(operation, route, client, interactionId)))
+  ).flat();

@@ -1,4 +1,6 @@
-/** Texts that cannot be an id: too long for a database key, or with characters that the database cannot store. */
+/**
+ * Texts that cannot be ids: they are too long for a database key, or have characters that the database cannot store.
+ */
 export const hostileTexts: Readonly<Record<string, string>> = {
   long: 'a'.repeat(3_000),
   nul: 'a\0b',
@@ -15,8 +17,8 @@ export const deepTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in a path or a query. A lone surrogate has no valid UTF-8 encoding, so the three bytes that a naive encoder
- * would produce are used.
+ * Encodes a text for a path or a query. A lone surrogate has no valid UTF-8 encoding, so it becomes the three bytes
+ * that a naive encoder would produce.
  */
 export const escaped = (text: string): string =>
   text
@@ -30,28 +32,28 @@ export const formOf = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${escaped(value)}`)
     .join('&');
 
-/** The parameter names in the path of a route. */
+/** Returns the parameter names in a route's path. */
 export const parametersOf = (path: string): readonly string[] => path.match(/(?<=\{)\w+/g) ?? [];
 
-/** The path of a route with the given parameter values, and an arbitrary value for each other parameter. */
+/** Returns a route's path with the given parameter values, and with an arbitrary value for each other parameter. */
 export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => escaped(params[name] ?? 'x'));
 
-/** Whether a string is allowed in a header. */
+/** Returns whether a string is allowed in a header. */
 export const fitsHeader = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
 
-/** The paths of all strings in a body. */
+/** Returns the paths of all strings in a body. */
 export const textsIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]));
+  return Object.entries(value).flatMap(([name, field]) => textsIn(field, [...path, name]));
 };
 
 /** Returns a copy of a body with another string at one path. */
 export const withText = (value: unknown, [name, ...rest]: readonly string[], text: string): unknown => {
   if (name === undefined) return text;
   if (Array.isArray(value))
-    return value.map((one, index) => (String(index) === name ? withText(one, rest, text) : one));
-  const members = value as Readonly<Record<string, unknown>>;
-  return { ...members, [name]: withText(members[name], rest, text) };
+    return value.map((element, index) => (String(index) === name ? withText(element, rest, text) : element));
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [name]: withText(fields[name], rest, text) };
 };

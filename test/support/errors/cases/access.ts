@@ -1,13 +1,13 @@
 import { type Case, type Cases, withHeaders } from './case.ts';
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const authorization = (name: string, value: string): Case => ({
   name,
   change: (valid) => withHeaders({ ...valid, token: false }, { authorization: value }),
 });
 
-/** Cases for the access token. */
+/** Returns the cases for the access token. */
 export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, expiredToken }) =>
   access === 'anonymous'
     ? []
@@ -15,7 +15,7 @@ export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, exp
         { name: 'no token', change: (valid) => ({ ...valid, token: false }) },
         {
           name: 'no headers and no query',
-          change: ({ by, params }) => ({ by, params, query: {}, headers: {}, market: false, token: false }),
+          change: ({ sender, params }) => ({ sender, params, query: {}, headers: {}, market: false, token: false }),
         },
         authorization('an Authorization header of another scheme', 'Basic YTpi'),
         authorization('an Authorization header without a token', 'Bearer'),
@@ -23,24 +23,24 @@ export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, exp
         { name: 'a token that is not a JWT', change: (valid) => ({ ...valid, token: 'nonsense' }) },
         {
           name: 'an unsigned token',
-          change: (valid) => ({ ...valid, token: `${encoded({ alg: 'none' })}.${encoded({ sub: 'me' })}.AAAA` }),
+          change: (valid) => ({ ...valid, token: `${encode({ alg: 'none' })}.${encode({ sub: 'me' })}.AAAA` }),
         },
         {
           name: 'a tampered token',
           change: async (valid) => {
-            const [header, , signature] = (await valid.by.token()).split('.');
-            return { ...valid, token: `${header}.${encoded({ sub: valid.by.facts.clientId })}.${signature}` };
+            const [header, , signature] = (await valid.sender.token()).split('.');
+            return { ...valid, token: `${header}.${encode({ sub: valid.sender.facts.clientId })}.${signature}` };
           },
         },
         { name: 'an expired token', change: (valid) => ({ ...valid, token: expiredToken }) },
         { name: 'a token of a disabled client', change: (valid) => ({ ...valid, token: tokenOfDisabled }) },
       ];
 
-/** Cases for the market. */
+/** Returns the cases for the market. */
 export const marketCases: Cases = (_operation, { market, access }, { uaeClient }) => {
   if (market === 'KSA') {
     return [
-      { name: 'a market that the client is not enabled for', change: (valid) => ({ ...valid, by: uaeClient }) },
+      { name: 'a market that the client is not enabled for', change: (valid) => ({ ...valid, sender: uaeClient }) },
       {
         name: 'an x-tenant header that the route ignores',
         change: (valid) => withHeaders(valid, { 'x-tenant': 'BHR' }),
@@ -61,13 +61,13 @@ export const marketCases: Cases = (_operation, { market, access }, { uaeClient }
   ];
 };
 
-/** Cases for the products and the verification balance. */
+/** Returns the cases for the client's products and its verification balance. */
 export const productCases: Cases = (_operation, { product }, { withoutProducts, withoutBalance }) => {
   const missing: Case = {
     name: 'a product that the client does not have',
-    change: (valid) => ({ ...valid, by: withoutProducts }),
+    change: (valid) => ({ ...valid, sender: withoutProducts }),
   };
-  const emptyBalance: Case = { name: 'a balance of zero', change: (valid) => ({ ...valid, by: withoutBalance }) };
+  const emptyBalance: Case = { name: 'a balance of zero', change: (valid) => ({ ...valid, sender: withoutBalance }) };
   return [...(product === undefined ? [] : [missing]), ...(product === 'verifications' ? [emptyBalance] : [])];
 };
 
@@ -77,12 +77,12 @@ export const limitCases: Cases = (_operation, { access }, { throttled }) =>
     : [
         {
           name: 'too many requests',
-          sentBefore: (valid) => ({ ...valid, by: throttled }),
-          change: (valid) => ({ ...valid, by: throttled }),
+          sentBefore: (valid) => ({ ...valid, sender: throttled }),
+          change: (valid) => ({ ...valid, sender: throttled }),
         },
         {
           name: 'too many requests, in an unknown market',
-          sentBefore: (valid) => ({ ...valid, by: throttled }),
-          change: (valid) => ({ ...valid, by: throttled, market: 'BHR' }),
+          sentBefore: (valid) => ({ ...valid, sender: throttled }),
+          change: (valid) => ({ ...valid, sender: throttled, market: 'BHR' }),
         },
       ];

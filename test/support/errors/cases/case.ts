@@ -5,10 +5,10 @@ import type { TestClients } from '../requests/test-clients.ts';
 
 type Change = (valid: Request) => Request | Promise<Request>;
 
-/** A mistake that requests of many routes can contain. */
+/** A mistake that can occur in requests to many routes. */
 export interface Case {
   readonly name: string;
-  /** Turns a valid request of the route into the request of this case. */
+  /** Turns a valid request to the route into the request of this case. */
   readonly change: Change;
   /** Returns a request to send beforehand. Its response is ignored. */
   readonly sentBefore?: Change;

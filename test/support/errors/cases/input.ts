@@ -5,11 +5,11 @@ import { type Case, type Cases, withHeaders } from './case.ts';
 import type { Request } from '../requests/request.ts';
 import { type Operation, otherRequests } from '../requests/samples.ts';
 import type { IdName, TestClients } from '../requests/test-clients.ts';
-import { accepts, membersOf, mistypedMembers } from './schema.ts';
+import { accepts, fieldsOf, mistypedFields } from './schema.ts';
 
-const long = 'x'.repeat(5_000);
-/** A value that is invalid almost everywhere, but short enough that one URL can hold several. */
-const wrong = 'x'.repeat(600);
+const longText = 'x'.repeat(5_000);
+/** A value that is invalid almost everywhere, but short enough for a URL to contain several. */
+const wrongText = 'x'.repeat(600);
 
 /** Returns the value in quotes, or the length of a long value. */
 const describe = (value: string): string => (value.length > 40 ? `${value.length} characters` : `"${value}"`);
@@ -24,15 +24,15 @@ const namesEverywhere: Readonly<Record<string, IdName>> = {
 };
 
 /**
- * In the paths of bank accounts, and of POST /consent/payment/create with the id of a payment request, the parameter is
- * only called `id`.
+ * The kind of id that each parameter takes. In the paths of bank accounts, and in the query of POST
+ * /consent/payment/create, the parameter is simply called `id`.
  */
 const idNames: Readonly<Record<'params' | 'query', Readonly<Record<string, IdName>>>> = {
   params: { ...namesEverywhere, id: 'bankAccountId' },
   query: { ...namesEverywhere, id: 'paymentRequestId' },
 };
 
-/** Cases for ids of no resource of the client in this market, including strings that are not UUIDs. */
+/** Returns the cases for ids that do not belong to the client's resources in this market, or are not UUIDs. */
 const foreignIds = (
   place: 'params' | 'query',
   name: string,
@@ -40,7 +40,7 @@ const foreignIds = (
   clients: TestClients,
 ): readonly Case[] => {
   const { idOf } = clients;
-  const [home, abroad] =
+  const [ownerInMarket, ownerInOtherMarket] =
     market === 'KSA'
       ? (['clientWithSaudiResources', 'otherClient'] as const)
       : (['otherClient', 'clientWithSaudiResources'] as const);
@@ -53,18 +53,18 @@ const foreignIds = (
   return [
     { name: `${name} that does not exist`, change: (valid) => valid },
     { name: `${name} that is not a UUID`, change: (valid) => withId(valid, Promise.resolve('17')) },
-    { name: `${name} of another client`, change: (valid) => withId(valid, idOf(home, kind)) },
+    { name: `${name} of another client`, change: (valid) => withId(valid, idOf(ownerInMarket, kind)) },
     {
       name: `${name} of another market`,
-      change: (valid) => withId({ ...valid, by: clients[abroad] }, idOf(abroad, kind)),
+      change: (valid) => withId({ ...valid, sender: clients[ownerInOtherMarket] }, idOf(ownerInOtherMarket, kind)),
     },
   ];
 };
 
-/** Cases for path parameters. No value contains a slash, because that would make it another path. */
+/** Returns the cases for path parameters. The values do not contain a slash, which would make it another path. */
 export const pathCases: Cases = (_operation, route, clients) =>
-  Object.entries(membersOf(route.params)).flatMap(([name, schema]) => [
-    ...['17', '5ac828cb90348 84a96b0e948a31ac65f', long]
+  Object.entries(fieldsOf(route.params)).flatMap(([name, schema]) => [
+    ...['17', '5ac828cb90348 84a96b0e948a31ac65f', longText]
       .filter((value) => !accepts(schema, value))
       .map((value): Case => ({
         name: `${name} = ${describe(value)}`,
@@ -73,9 +73,9 @@ export const pathCases: Cases = (_operation, route, clients) =>
     ...foreignIds('params', name, route, clients),
   ]);
 
-const invalidTexts = ['', 'x', '0', '201', '1000001', long] as const;
+const invalidTexts = ['', 'x', '0', '201', '1000001', longText] as const;
 
-const queryMemberCases = (name: string, schema: z.ZodType, route: Route, clients: TestClients): readonly Case[] => {
+const queryParameterCases = (name: string, schema: z.ZodType, route: Route, clients: TestClients): readonly Case[] => {
   const missing: Case = {
     name: `no ?${name}`,
     change: (valid) => {
@@ -100,15 +100,17 @@ const unknownQuery: Case = {
   change: (valid) => ({ ...valid, query: { ...valid.query, unknown: '1' } }),
 };
 
-/** Cases for query parameters: every value that the schema rejects, and a missing value if the schema requires one. */
+/** Returns the cases for query parameters: values that the schema rejects, and no value if the schema requires one. */
 export const queryCases: Cases = (_operation, route, clients) => [
-  ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, route, clients)),
+  ...Object.entries(fieldsOf(route.query)).flatMap(([name, schema]) =>
+    queryParameterCases(name, schema, route, clients),
+  ),
   ...(isForBrowser(route) ? [] : [unknownQuery]),
 ];
 
-/** Cases for the headers in the route's schema. */
+/** Returns the cases for the headers in the route's schema. */
 export const headerCases: Cases = (_operation, route) =>
-  Object.keys(membersOf(route.headers)).flatMap((name): readonly Case[] => [
+  Object.keys(fieldsOf(route.headers)).flatMap((name): readonly Case[] => [
     {
       name: `no ${name}`,
       change: (valid) => {
@@ -117,13 +119,13 @@ export const headerCases: Cases = (_operation, route) =>
       },
     },
     { name: `an empty ${name}`, change: (valid) => withHeaders(valid, { [name]: '' }) },
-    { name: `${name} of ${long.length} characters`, change: (valid) => withHeaders(valid, { [name]: long }) },
+    { name: `${name} of ${longText.length} characters`, change: (valid) => withHeaders(valid, { [name]: longText }) },
     { name: `an unknown ${name}`, change: (valid) => withHeaders(valid, { [name]: 'unknown' }) },
   ]);
 
 const isIdempotent = (operation: Operation): operation is keyof typeof otherRequests => operation in otherRequests;
 
-/** Cases for the Idempotency-Key: malformed keys, and the key of another request. */
+/** Returns the cases for the Idempotency-Key: malformed keys, and the key of another request. */
 export const keyCases: Cases = (operation, { idempotency }) => {
   if (!idempotency || !isIdempotent(operation)) return [];
   const other = otherRequests[operation];
@@ -144,15 +146,15 @@ export const keyCases: Cases = (operation, { idempotency }) => {
   ];
 };
 
-/** Cases with mistakes in all parts of a request. They show which of them one response reports. */
+/** Returns cases with mistakes in all parts of a request, which show which of the mistakes the response reports. */
 export const combinedCases: Cases = (_operation, { params, query, body, signed, idempotency }) => {
   if (!(params ?? query ?? body ?? idempotency)) return [];
-  const withWrongValues = (members: object) => Object.fromEntries(Object.keys(members).map((name) => [name, wrong]));
+  const withWrongValues = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, wrongText]));
   const change = (valid: Request): Request => ({
     ...withHeaders(valid, { 'idempotency-key': 'with space' }),
-    params: { ...valid.params, ...withWrongValues(membersOf(params)) },
-    query: { ...valid.query, ...withWrongValues(membersOf(query)) },
-    ...(body && { body: mistypedMembers(body) }),
+    params: { ...valid.params, ...withWrongValues(fieldsOf(params)) },
+    query: { ...valid.query, ...withWrongValues(fieldsOf(query)) },
+    ...(body && { body: mistypedFields(body) }),
   });
   const unsigned: Case = {
     name: 'every mistake at once, and no signature',

@@ -2,10 +2,10 @@ import type { JWK } from 'jose';
 import type { Route } from '#shared/clients/endpoint.ts';
 import { type Answer, canonical, Integrator, sign } from '#test/support/drivers/integrator.ts';
 
-/** A request as separate parts, so that a case can change one of them. */
+/** A request in separate parts, so that a case can change one of them. */
 export interface Request {
   /** The client that sends it. */
-  readonly by: Integrator;
+  readonly sender: Integrator;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,11 +20,11 @@ export interface Request {
   readonly signature?: string | false;
 }
 
-export type Parts = Partial<Omit<Request, 'by'>>;
+export type Parts = Partial<Omit<Request, 'sender'>>;
 
-/** Returns the parts that all requests of a route share. The sample of the route adds the others. */
-export const plainRequest = ({ market, access }: Route, by: Integrator): Request => ({
-  by,
+/** Returns the parts that all requests to a route share. The route's sample adds the others. */
+export const plainRequest = ({ market, access }: Route, sender: Integrator): Request => ({
+  sender,
   params: {},
   query: {},
   headers: {},
@@ -32,15 +32,15 @@ export const plainRequest = ({ market, access }: Route, by: Integrator): Request
   ...(access === 'anonymous' && { token: false }),
 });
 
-/** Returns the path of a route with its parameter values. */
+/** Returns a route's path with the given parameter values. */
 export const pathOf = ({ path }: Route, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 export const send = async (route: Route, request: Request): Promise<Answer> => {
-  const { by, params, query, headers, body, rawBody = JSON.stringify(body), market, token } = request;
+  const { sender, params, query, headers, body, rawBody = JSON.stringify(body), market, token } = request;
   const search = new URLSearchParams(query).toString();
-  const signature = request.signature ?? (route.signed ? await signBody(rawBody, by.facts.signingKey) : false);
-  return by.call(route.method, pathOf(route, params) + (search && `?${search}`), {
+  const signature = request.signature ?? (route.signed ? await signBody(rawBody, sender.facts.signingKey) : false);
+  return sender.call(route.method, pathOf(route, params) + (search && `?${search}`), {
     headers,
     market,
     signature,
@@ -49,7 +49,7 @@ export const send = async (route: Route, request: Request): Promise<Answer> => {
   });
 };
 
-/** Signs the canonical text of the body. If the text is not JSON, it has no canonical text, so its bytes are signed. */
+/** Signs the canonical text of the body, or the body itself if it is not JSON. */
 const signBody = (text = '', key: JWK): Promise<string> => {
   try {
     return sign(canonical(JSON.parse(text)), key);

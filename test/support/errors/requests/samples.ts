@@ -29,7 +29,7 @@ type Table = typeof auth &
 export type Operation = keyof Table;
 type Idempotent = { [O in Operation]: Table[O] extends { idempotency: string } ? O : never }[Operation];
 
-/** Well-formed ids of no resource. */
+/** Well-formed ids that do not belong to any resource. */
 const unknownId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 const otherUnknownId = '6bd939dc-a145-895b-a7c1-fa59b42bd760';
 
@@ -42,7 +42,7 @@ const credentials = ({ facts: { appId, apiKey } }: Integrator): Parts => ({
   headers: { 'app-id': appId, 'x-api-key': apiKey },
 });
 
-/** A refresh token can be used once, so every request gets a new one. */
+/** Returns the parts with a new refresh token, because each can be used only once. */
 const newRefreshToken = async (client: Integrator): Promise<Parts> => ({
   headers: { 'refresh-token': String((await client.startSession()).body.data.refreshToken) },
 });
@@ -78,8 +78,8 @@ const withBody =
 type Sample = (client: Integrator) => Parts | Promise<Parts>;
 
 /**
- * The parts that a request of each route needs to pass the schemas. The ids belong to no resource, so a valid request
- * that no case has changed returns 404 and changes nothing.
+ * The parts that a request to each route needs to pass the schemas. The ids do not belong to any resource, so most
+ * valid requests receive a 404 and do not change anything.
  */
 export const samples: Readonly<Record<Operation, Sample>> = {
   createSession: credentials,
@@ -186,7 +186,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
 const otherIdQuestion = { ...idQuestion, iban: otherSaudiIban };
 const otherCorporateQuestion = { ...corporateQuestion, iban: otherSaudiIban };
 
-/** The parts of another request of the route, which a case sends with the Idempotency-Key of the first request. */
+/** The parts of another request to the route, which a case sends with the Idempotency-Key of the first request. */
 export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
   // The request consists only of credentials, which determine the scope of the key.
   createSession: {},

@@ -10,28 +10,28 @@ import { emiratiIban, saudiIban } from './samples.ts';
 /** The kinds of id that a request can contain. */
 export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId' | 'bankAccountId' | 'mandateId';
 
-/** Clients that a route rejects, each for a different reason. */
+/** Clients, tokens and keys with which routes reject requests, each for a different reason. */
 export interface TestClients {
   /** A client that owns a resource of each kind in the UAE. */
   readonly otherClient: Integrator;
-  /** A client that sends its requests in the UAE but owns its resources in Saudi Arabia. */
+  /** A client that sends its requests in the UAE, but whose resources are in Saudi Arabia. */
   readonly clientWithSaudiResources: Integrator;
   /** A client that is enabled only for the UAE. */
   readonly uaeClient: Integrator;
   readonly withoutProducts: Integrator;
-  /** A client whose limits allow one request of each kind, and the next one many minutes later. */
+  /** A client whose limits allow one request of each kind, and another only many minutes later. */
   readonly throttled: Integrator;
   readonly withoutBalance: Integrator;
   readonly tokenOfDisabled: string;
   readonly expiredToken: string;
   readonly unregisteredKey: SigningKey;
-  /** Returns the id of a resource of this client. */
+  /** Returns the id of one of this client's resources. */
   idOf(owner: 'otherClient' | 'clientWithSaudiResources', name: IdName): Promise<string>;
 }
 
 /**
- * Creates a session, disables the client and returns the token. No function has the client in its cache, so all of them
- * see immediately that it is disabled.
+ * Creates a client with a session and disables it. Returns the access token. Functions have not cached the client, so
+ * all of them immediately see that it is disabled.
  */
 const createTokenOfDisabled = async (): Promise<string> => {
   const client = await aClient();
@@ -53,7 +53,7 @@ const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string>
 /** A limit of one request per thousand seconds. */
 const slowRate = 0.001;
 
-/** Returns the same client with requests in Saudi Arabia. */
+/** Returns the same client, whose requests are then sent in Saudi Arabia. */
 const inSaudiArabia = ({ baseUrl, facts }: Integrator): Integrator => {
   const integrator = new Integrator(baseUrl, facts);
   integrator.market = 'KSA';
@@ -98,7 +98,7 @@ export const createTestClients = async (): Promise<TestClients> => {
   };
 };
 
-/** A mandate exists as soon as its consent does, and has the same id. */
+/** Creates a mandate, which exists as soon as its consent does and has the same id. */
 const aMandate = async (owner: Integrator): Promise<string> => {
   const terms = owner.market === 'KSA' ? saudiTerms : {};
   const paymentRequestId = await aPaymentRequest(owner, { ...terms, type: 'FixedOnDemand', reference: 'mandate' });
@@ -116,7 +116,7 @@ const addBankAccount = async (owner: Integrator): Promise<string> => {
 
 let count = 0;
 
-/** Creates a new subscription at every call, because a case may delete one: the owner can do so from any market. */
+/** Creates a new subscription on every call, because a case may delete it: its owner can do so from any market. */
 const subscribe = async (owner: Integrator): Promise<string> => {
   count += 1;
   const url = 'https://hooks.shop.example/in';

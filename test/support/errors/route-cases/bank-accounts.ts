@@ -12,27 +12,27 @@ const anAccount = (identificationNumber: string, name = holders[identificationNu
 const add = async (client: Integrator, iban: string): Promise<string> =>
   String((await client.post('/payment/bank-account', anAccount(iban))).body.data.id);
 
-export const addBankAccount = async ({ client, ask }: RouteContext): Promise<void> => {
+export const addBankAccount = async ({ client, runCase }: RouteContext): Promise<void> => {
   await add(client, emiratiIban);
-  await ask('an account of another market', { body: anAccount(saudiIban) });
-  await ask('an IBAN that is not one', { body: anAccount('AE00') });
-  await ask('an account that its bank does not know', { body: anAccount('AE460090000000123456789') });
-  await ask('the name of another person', { body: anAccount('AE270260000100000000001', 'Ivan England') });
-  await ask('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });
+  await runCase('an account of another market', { body: anAccount(saudiIban) });
+  await runCase('an IBAN that is not one', { body: anAccount('AE00') });
+  await runCase('an account that its bank does not know', { body: anAccount('AE460090000000123456789') });
+  await runCase('the name of another person', { body: anAccount('AE270260000100000000001', 'Ivan England') });
+  await runCase('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });
 };
 
-export const chooseDefaultBankAccount = async ({ client, clients, ask }: RouteContext): Promise<void> => {
-  await ask('an account of another client', { body: { id: await clients.idOf('otherClient', 'bankAccountId') } });
+export const chooseDefaultBankAccount = async ({ client, clients, runCase }: RouteContext): Promise<void> => {
+  await runCase('an account of another client', { body: { id: await clients.idOf('otherClient', 'bankAccountId') } });
   await add(client, emiratiIban);
   const deleted = await add(client, 'AE270260000100000000001');
   await client.delete(`/payment/bank-account/${deleted}`);
-  await ask('a deleted account', { body: { id: deleted } });
+  await runCase('a deleted account', { body: { id: deleted } });
 };
 
-export const deleteBankAccount = async ({ client, ask }: RouteContext): Promise<void> => {
+export const deleteBankAccount = async ({ client, runCase }: RouteContext): Promise<void> => {
   const id = await add(client, emiratiIban);
   const other = await add(client, 'AE270260000100000000001');
-  await ask('the default account', { params: { id } });
+  await runCase('the default account', { params: { id } });
   await client.delete(`/payment/bank-account/${other}`);
-  await ask('a deleted account', { params: { id: other } });
+  await runCase('a deleted account', { params: { id: other } });
 };

@@ -3,7 +3,7 @@ import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
 import { alterConsent, alterRequest, longAgo, transitionConsent, type RouteContext } from './route-context.ts';
 
-/** The same client with requests in Saudi Arabia, the market of the legacy API. */
+/** Returns the same client, whose requests are then sent in Saudi Arabia, the legacy API's market. */
 const inSaudiArabia = ({ client }: RouteContext): Integrator => {
   const integrator = new Integrator(client.baseUrl, client.facts);
   integrator.market = 'KSA';
@@ -15,8 +15,8 @@ const saudiTerms = { beneficiaryIban: saudiIban, currency: 'SAR', providerId: 'k
 const aRequest = (context: RouteContext, reference: string): Promise<string> =>
   aPaymentRequest(inSaudiArabia(context), { ...saudiTerms, reference });
 
-export const legacyCreatePaymentRequest = async ({ ask }: RouteContext): Promise<void> => {
-  const send = (name: string, overrides: Record<string, unknown>) => ask(name, { body: aLegacyPayment(overrides) });
+export const legacyCreatePaymentRequest = async ({ runCase }: RouteContext): Promise<void> => {
+  const send = (name: string, overrides: Record<string, unknown>) => runCase(name, { body: aLegacyPayment(overrides) });
   await send('an account of another country', { creditorAccount: { scheme: 'IBAN', identification: emiratiIban } });
   await send('an account number where an IBAN is needed', {
     creditorAccount: { scheme: 'AccountNumber', identification: '1' },
@@ -28,7 +28,7 @@ export const legacyCreatePaymentRequest = async ({ ask }: RouteContext): Promise
 };
 
 export const legacyCreatePaymentConsent = async (context: RouteContext): Promise<void> => {
-  const create = (name: string, id: string) => context.ask(name, { query: { id } });
+  const create = (name: string, id: string) => context.runCase(name, { query: { id } });
   const expired = await aRequest(context, 'expired');
   await alterRequest(expired, { expiresAt: longAgo });
   await create('a payment request past its expiry', expired);
@@ -39,12 +39,14 @@ export const legacyCreatePaymentConsent = async (context: RouteContext): Promise
 
 export const legacySyncPaymentConsent = async (context: RouteContext): Promise<void> => {
   const paymentRequestId = await aRequest(context, 'without consent');
-  await context.ask('a payment request without a consent', { query: { paymentRequestId } });
+  await context.runCase('a payment request without a consent', { query: { paymentRequestId } });
 };
 
-export const legacyListPayments = async ({ ask }: RouteContext): Promise<void> => {
-  await ask('a filter that is not one', { body: { status: 'Pending', amount: '1', order: 'UP', paymentType: 'BOTH' } });
-  await ask('an unknown filter', { body: { reference: 'x' } });
+export const legacyListPayments = async ({ runCase }: RouteContext): Promise<void> => {
+  await runCase('a filter that is not one', {
+    body: { status: 'Pending', amount: '1', order: 'UP', paymentType: 'BOTH' },
+  });
+  await runCase('an unknown filter', { body: { reference: 'x' } });
 };
 
 export const legacyWritePayment = async (context: RouteContext): Promise<void> => {
@@ -52,8 +54,8 @@ export const legacyWritePayment = async (context: RouteContext): Promise<void> =
   const { consentId, authorizationLink } = await aConsent(client, await aRequest(context, 'write'));
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   const query = Object.fromEntries(redirect.searchParams);
-  await context.ask('neither a code nor an error', { query: { state: query.state ?? '' } });
-  await context.ask('a state of another client', { query, by: context.clients.otherClient });
+  await context.runCase('neither a code nor an error', { query: { state: query.state ?? '' } });
+  await context.runCase('a state of another client', { query, sender: context.clients.otherClient });
   await alterConsent(consentId, { expiresAt: longAgo });
-  await context.ask('a consent past its expiry', { query });
+  await context.runCase('a consent past its expiry', { query });
 };

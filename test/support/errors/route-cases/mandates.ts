@@ -2,7 +2,7 @@ import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aMandate, aPaymentRequest, aConsent, approve, schedule, today } from '#test/support/drivers/journey.ts';
 import type { RouteContext } from './route-context.ts';
 
-const variable = {
+const variableTerms = {
   type: 'VariableDefinedSchedule',
   instructions: {
     maxCumulativeAmount: '100.00',
@@ -16,9 +16,9 @@ const variable = {
 const waitingMandate = async (client: Integrator): Promise<string> =>
   (await aConsent(client, await aPaymentRequest(client, { type: 'FixedOnDemand', reference: 'waiting' }))).consentId;
 
-export const schedulePayment = async ({ client, ask }: RouteContext): Promise<void> => {
-  const { mandateId } = await aMandate(client, variable);
-  const send = (name: string, body: object) => ask(name, { body: { mandateId, executionDate: today(2), ...body } });
+export const schedulePayment = async ({ client, runCase }: RouteContext): Promise<void> => {
+  const { mandateId } = await aMandate(client, variableTerms);
+  const send = (name: string, body: object) => runCase(name, { body: { mandateId, executionDate: today(2), ...body } });
   await send('a day in the past', { executionDate: today(-2) });
   await send('a day after the end of the consent', { executionDate: today(800) });
   await send('a day that is not in the schedule', { executionDate: today(3) });
@@ -30,11 +30,11 @@ export const schedulePayment = async ({ client, ask }: RouteContext): Promise<vo
   await send('a mandate that waits for the customer', { mandateId: await waitingMandate(client) });
 };
 
-export const approvePayment = async ({ client, ask }: RouteContext): Promise<void> => {
-  const { mandateId } = await aMandate(client, variable);
+export const approvePayment = async ({ client, runCase }: RouteContext): Promise<void> => {
+  const { mandateId } = await aMandate(client, variableTerms);
   const { body } = await schedule(client, { mandateId, executionDate: today(2) });
   const transactionId: string = body.data.id;
-  const send = (name: string, over: object) => ask(name, { body: { mandateId, transactionId, ...over } });
+  const send = (name: string, overrides: object) => runCase(name, { body: { mandateId, transactionId, ...overrides } });
   await send('a payment of another mandate', { mandateId: await waitingMandate(client) });
   await send('more than the highest amount', { amount: '80.01' });
   await approve(client, { mandateId, transactionId });

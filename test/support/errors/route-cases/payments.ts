@@ -17,8 +17,8 @@ import {
   type RouteContext,
 } from './route-context.ts';
 
-export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void> => {
-  const send = (name: string, overrides: Record<string, unknown>) => ask(name, { body: aPayment(overrides) });
+export const createPaymentRequest = async ({ runCase }: RouteContext): Promise<void> => {
+  const send = (name: string, overrides: Record<string, unknown>) => runCase(name, { body: aPayment(overrides) });
   const saudiTerms = { currency: 'SAR', providerId: 'ksa-alrajhi', beneficiaryIban: saudiIban };
   await send('the terms of another market', saudiTerms);
   await send('the accounts of another market', {
@@ -56,8 +56,8 @@ export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void>
   });
 };
 
-export const cancelPaymentRequest = async ({ client, ask }: RouteContext): Promise<void> => {
-  const cancel = (name: string, paymentRequestId: string) => ask(name, { params: { paymentRequestId } });
+export const cancelPaymentRequest = async ({ client, runCase }: RouteContext): Promise<void> => {
+  const cancel = (name: string, paymentRequestId: string) => runCase(name, { params: { paymentRequestId } });
   for (const [status, id] of await requestsByStatus(client)) await cancel(`with a consent, ${status}`, id);
   for (const status of ['Cancelled', 'Expired'] as const) {
     const id = await aPaymentRequest(client, { reference: status });
@@ -67,9 +67,9 @@ export const cancelPaymentRequest = async ({ client, ask }: RouteContext): Promi
 };
 
 export const createPaymentConsent = async (context: RouteContext): Promise<void> => {
-  const { client, ask } = context;
+  const { client, runCase } = context;
   const create = (name: string, id: string, providerId?: string) =>
-    ask(name, { query: { id, ...(providerId !== undefined && { providerId }) } });
+    runCase(name, { query: { id, ...(providerId !== undefined && { providerId }) } });
   for (const [status, id] of await requestsByStatus(client)) await create(`with a consent, ${status}`, id);
   for (const status of ['Cancelled', 'Expired'] as const) {
     const id = await aPaymentRequest(client, { reference: status });
@@ -90,13 +90,13 @@ export const createPaymentConsent = async (context: RouteContext): Promise<void>
   await requestWhileRunning('createPaymentConsent', context);
 };
 
-/** The sandbox has no such bank, so it cannot be reached. */
+/** Moves a consent to a bank that does not exist in the sandbox, so that it cannot be reached. */
 const unreachable = ({ stagings }: PaymentConsent): Partial<PaymentConsent> => ({
   stagings: stagings.map((staging) => ({ ...staging, providerCode: 'uae-unreachable' })),
 });
 
-export const syncPaymentConsent = async ({ client, ask }: RouteContext): Promise<void> => {
-  const sync = (name: string, paymentRequestId: string) => ask(name, { query: { paymentRequestId } });
+export const syncPaymentConsent = async ({ client, runCase }: RouteContext): Promise<void> => {
+  const sync = (name: string, paymentRequestId: string) => runCase(name, { query: { paymentRequestId } });
   const id = await aPaymentRequest(client);
   await sync('a payment request without a consent', id);
   const { consentId, authorizationLink } = await aConsent(client, id);
@@ -105,21 +105,21 @@ export const syncPaymentConsent = async ({ client, ask }: RouteContext): Promise
   await sync('a bank that cannot be reached', id);
 };
 
-export const updatePaymentConsent = async ({ client, ask }: RouteContext): Promise<void> => {
+export const updatePaymentConsent = async ({ client, runCase }: RouteContext): Promise<void> => {
   for (const [status, consentId] of await consentsByStatus(client)) {
-    for (const wanted of ConsentStatus.options) {
-      if (wanted === status || canMove(consentLifecycle, status, wanted)) continue;
-      await ask(`from ${status} to ${wanted}`, { params: { consentId }, body: { status: wanted } });
+    for (const newStatus of ConsentStatus.options) {
+      if (newStatus === status || canMove(consentLifecycle, status, newStatus)) continue;
+      await runCase(`from ${status} to ${newStatus}`, { params: { consentId }, body: { status: newStatus } });
     }
     if (status === 'Authorized') {
-      await ask('from Authorized to Consumed, without a payment', {
+      await runCase('from Authorized to Consumed, without a payment', {
         params: { consentId },
         body: { status: 'Consumed' },
       });
     }
   }
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
-  const set = (name: string, status: ConsentStatus) => ask(name, { params: { consentId }, body: { status } });
+  const set = (name: string, status: ConsentStatus) => runCase(name, { params: { consentId }, body: { status } });
   await set('Rejected before the customer has gone to a bank', 'Rejected');
   await bankPageOf(authorizationLink);
   await set('Authorized before the customer has approved', 'Authorized');
@@ -132,54 +132,54 @@ interface ApprovedRedirect {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Creates a consent, approves it at the bank and returns the redirect. */
+/** Creates a consent and approves it at the bank. Returns the redirect. */
 const anApprovedRedirect = async (client: Integrator, reference: string): Promise<ApprovedRedirect> => {
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client, { reference }));
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   return { consentId, query: Object.fromEntries(redirect.searchParams) };
 };
 
-/** Cases for redirects with mistakes. */
-const invalidRedirects = async ({ client, ask }: RouteContext): Promise<void> => {
+/** Sends redirects that the service must reject. */
+const invalidRedirects = async ({ client, runCase }: RouteContext): Promise<void> => {
   const { query } = await anApprovedRedirect(client, 'invalid');
   const { state = '', iss = '' } = query;
-  await ask('an unknown state', { query: { ...query, state: 'unknown' } });
-  await ask('a state with another secret', { query: { ...query, state: `${state}x` } });
-  await ask('the issuer of another bank', { query: { ...query, iss: 'https://bank.example' } });
-  await ask('a code that the bank does not know', { query: { ...query, code: 'unknown' } });
-  await ask('neither a code nor an error', { query: { state, iss } });
+  await runCase('an unknown state', { query: { ...query, state: 'unknown' } });
+  await runCase('a state with another secret', { query: { ...query, state: `${state}x` } });
+  await runCase('the issuer of another bank', { query: { ...query, iss: 'https://bank.example' } });
+  await runCase('a code that the bank does not know', { query: { ...query, code: 'unknown' } });
+  await runCase('neither a code nor an error', { query: { state, iss } });
 
   const revoked = await anApprovedRedirect(client, 'revoked');
   await transitionConsent(revoked.consentId, 'Revoked');
-  await ask('a revoked consent', { query: revoked.query });
+  await runCase('a revoked consent', { query: revoked.query });
   const { state: revokedState = '' } = revoked.query;
-  await ask('declined after the consent was revoked', { query: { state: revokedState, error: 'access_denied' } });
+  await runCase('declined after the consent was revoked', { query: { state: revokedState, error: 'access_denied' } });
 
   const expired = await anApprovedRedirect(client, 'expired');
   await alterConsent(expired.consentId, { expiresAt: longAgo });
-  await ask('a consent past its expiry', { query: expired.query });
+  await runCase('a consent past its expiry', { query: expired.query });
 
   const claimed = await anApprovedRedirect(client, 'claimed');
   const callback = { codeHash: 'hash', until: inAnHour(), by: 'another' };
   await alterConsent(claimed.consentId, { callback });
-  await ask('a code that another callback is exchanging', { query: claimed.query });
+  await runCase('a code that another callback is exchanging', { query: claimed.query });
 
   const withUnreachableBank = await anApprovedRedirect(client, 'unreachable');
   await alterConsent(withUnreachableBank.consentId, unreachable);
   const { iss: _issuer, ...withoutIssuer } = withUnreachableBank.query;
-  await ask('a bank that cannot be reached', { query: withoutIssuer });
+  await runCase('a bank that cannot be reached', { query: withoutIssuer });
 
   const exchanged = await anApprovedRedirect(client, 'exchanged');
   await client.post(`/payment-actions/write-callback?${new URLSearchParams(exchanged.query).toString()}`);
-  await ask('another code after the first was exchanged', { query: { ...exchanged.query, code: 'another' } });
+  await runCase('another code after the first was exchanged', { query: { ...exchanged.query, code: 'another' } });
   const { state: exchangedState = '' } = exchanged.query;
-  await ask('declined after the code was exchanged', { query: { state: exchangedState, error: 'access_denied' } });
+  await runCase('declined after the code was exchanged', { query: { state: exchangedState, error: 'access_denied' } });
 };
 
 export const writeCallback = async (context: RouteContext): Promise<void> => {
   const { query } = await anApprovedRedirect(context.client, 'own');
-  await context.ask('a state of another client', { query, by: context.clients.otherClient });
-  await context.ask('a state of another market', { query, market: 'KSA' });
+  await context.runCase('a state of another client', { query, sender: context.clients.otherClient });
+  await context.runCase('a state of another market', { query, market: 'KSA' });
   await invalidRedirects(context);
   await requestWhileRunning('writeCallback', context);
 };

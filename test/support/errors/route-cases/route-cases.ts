@@ -21,17 +21,21 @@ import type { RouteContext } from './route-context.ts';
 import { createSession, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from './webhooks.ts';
 
-const bothFilters = ({ ask }: RouteContext): Promise<void> =>
-  ask('domesticOnly and internationalOnly together', { query: { domesticOnly: 'true', internationalOnly: 'true' } });
+const requestWithBothFilters = ({ runCase }: RouteContext): Promise<void> =>
+  runCase('domesticOnly and internationalOnly together', {
+    query: { domesticOnly: 'true', internationalOnly: 'true' },
+  });
 
-/** The cases for individual routes: errors that need a prepared state, or that only the operation itself can return. */
+/**
+ * The cases of individual routes: errors that require a prepared state, or that only the operation itself can return.
+ */
 export const routeCases: Readonly<Partial<Record<Operation, (context: RouteContext) => Promise<void>>>> = {
   createSession,
   refreshSession,
   legacyToken,
   legacyRefresh,
-  listPurposeCodes: bothFilters,
-  legacyPurposeCodes: bothFilters,
+  listPurposeCodes: requestWithBothFilters,
+  legacyPurposeCodes: requestWithBothFilters,
   createPaymentRequest,
   cancelPaymentRequest,
   createPaymentConsent,
@@ -51,15 +55,15 @@ export const routeCases: Readonly<Partial<Record<Operation, (context: RouteConte
   addBankAccount,
   chooseDefaultBankAccount,
   deleteBankAccount,
-  verifyBeneficiary: ({ ask }) => ask('an account of another market', { body: { iban: saudiIban } }),
-  idMatch: async ({ ask }) => {
-    await ask('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });
-    await ask('an account of another country', { body: { iban: emiratiIban, idValue: '1' } });
+  verifyBeneficiary: ({ runCase }) => runCase('an account of another market', { body: { iban: saudiIban } }),
+  idMatch: async ({ runCase }) => {
+    await runCase('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });
+    await runCase('an account of another country', { body: { iban: emiratiIban, idValue: '1' } });
   },
-  corporate: ({ ask }) => ask('no number of a company', { body: { iban: saudiIban } }),
-  commercialRegistration: async ({ ask }) => {
+  corporate: ({ runCase }) => runCase('no number of a company', { body: { iban: saudiIban } }),
+  commercialRegistration: async ({ runCase }) => {
     const find = (name: string, unifiedNationalNumber: string) =>
-      ask(name, { query: { unifiedNationalNumber, language: 'en' } });
+      runCase(name, { query: { unifiedNationalNumber, language: 'en' } });
     await find('an unknown number', '7000000999');
     await find('a registry that cannot be reached', '7000000997');
     await find('an invalid number', '1010027912');

@@ -19,21 +19,21 @@ import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';
 
-/** Helpers for the cases of a single route. They prepare the state of resources and then send a request. */
+/** The context of the cases for a single route, which prepare the state of resources and then send requests. */
 export interface RouteContext {
   readonly clients: TestClients;
   /** The client that only this route uses. */
   readonly client: Integrator;
-  /** Sends a valid request of the route with these parts changed, and records the response under the name. */
-  readonly ask: (name: string, parts: Partial<Request>) => Promise<void>;
+  /** Sends a valid request to the route with these parts changed, and records the response under a name. */
+  readonly runCase: (name: string, parts: Partial<Request>) => Promise<void>;
 }
 
-let opened: Connection | undefined;
+let connection: Connection | undefined;
 
-/** Returns the table of the service, for states that would take hours to reach through the API. */
+/** Returns the service's table, for states that would take hours to reach through the API. */
 export const table = (): Table => {
-  opened ??= connect(inject('settings'));
-  return opened.table;
+  connection ??= connect(inject('settings'));
+  return connection.table;
 };
 
 const stores = () => createPaymentStores(table(), createListing(table()));
@@ -42,10 +42,10 @@ export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Changes fields of a payment request or a consent, as time or the bank would. */
+/** Changes fields of a payment request in the table. */
 export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): Promise<void> => {
   const request = await stores().paymentRequests.get(id);
-  if (!request) throw new Error('the payment request does not exist');
+  if (!request) throw new Error('The payment request does not exist');
   await stores().move({ request }, { request: { ...bumpVersion(request, now()), ...facts } });
 };
 
@@ -54,24 +54,24 @@ export const alterConsent = async (
   change: Partial<PaymentConsent> | ((consent: PaymentConsent) => Partial<PaymentConsent>),
 ): Promise<void> => {
   const consent = await stores().paymentConsents.get(id);
-  if (!consent) throw new Error('the consent does not exist');
+  if (!consent) throw new Error('The consent does not exist');
   const facts = typeof change === 'function' ? change(consent) : change;
   await stores().move({ consent }, { consent: { ...bumpVersion(consent, now()), ...facts } });
 };
 
-/** Sends a request with an Idempotency-Key, marks it in the table as still running, and sends it again. */
-export const requestWhileRunning = async (operation: Operation, { client, ask }: RouteContext): Promise<void> => {
+/** Sends a request with an Idempotency-Key, marks it in the table as still running, and retries it. */
+export const requestWhileRunning = async (operation: Operation, { client, runCase }: RouteContext): Promise<void> => {
   const headers = { 'idempotency-key': 'running' };
-  await ask('the first request with an Idempotency-Key', { headers });
+  await runCase('the first request with an Idempotency-Key', { headers });
   const response = await table().get(keys.storedResponse(digest(client.facts.clientId, 'UAE', operation, 'running')));
-  if (!response) throw new Error('the table has no response for the Idempotency-Key');
+  if (!response) throw new Error('The table has no response for the Idempotency-Key');
   const version = Number(response.version);
   const running = { ...response, runningUntil: inAnHour(), version: version + 1 };
   await table().commit({ item: running, expect: version });
-  await ask('a retry while the first request with the Idempotency-Key runs', { headers });
+  await runCase('a retry while the first request with the Idempotency-Key runs', { headers });
 };
 
-/** A series of statuses that does not contain the first status of the lifecycle. */
+/** A series of statuses without the first status of the lifecycle. */
 type LaterStatuses<S extends string, First extends S> = readonly Exclude<S, First>[];
 type RequestStatuses = LaterStatuses<PaymentRequestStatus, 'New'>;
 type ConsentStatuses = LaterStatuses<ConsentStatus, 'AwaitingAuthorization'>;
@@ -79,7 +79,7 @@ type ConsentStatuses = LaterStatuses<ConsentStatus, 'AwaitingAuthorization'>;
 export const moveRequest = async (id: string, ...statuses: RequestStatuses): Promise<void> => {
   for (const status of statuses) {
     const request = await stores().paymentRequests.get(id);
-    if (!request) throw new Error('the payment request does not exist');
+    if (!request) throw new Error('The payment request does not exist');
     await stores().move({ request }, { request: move(paymentRequestLifecycle, request, status, now()) });
   }
 };
@@ -87,7 +87,7 @@ export const moveRequest = async (id: string, ...statuses: RequestStatuses): Pro
 export const transitionConsent = async (id: string, ...statuses: ConsentStatuses): Promise<void> => {
   for (const status of statuses) {
     const consent = await stores().paymentConsents.get(id);
-    if (!consent) throw new Error('the consent does not exist');
+    if (!consent) throw new Error('The consent does not exist');
     await stores().move({ consent }, { consent: move(consentLifecycle, consent, status, now()) });
   }
 };
@@ -122,7 +122,7 @@ const requestPaths: Readonly<
   Cancelled: { path: ['Cancelled'], consent: 'Revoked' },
 };
 
-/** Creates a consent in each status and returns their ids. */
+/** Creates a consent in each status. Returns their ids. */
 export const consentsByStatus = async (client: Integrator): Promise<readonly (readonly [ConsentStatus, string])[]> => {
   const consents: (readonly [ConsentStatus, string])[] = [];
   for (const status of Object.keys(consentPaths) as ConsentStatus[]) {
@@ -133,7 +133,7 @@ export const consentsByStatus = async (client: Integrator): Promise<readonly (re
   return consents;
 };
 
-/** Creates a payment request with a consent for each possible status and returns their ids. */
+/** Creates a payment request with a consent in each possible status. Returns their ids. */
 export const requestsByStatus = async (client: Integrator): Promise<readonly (readonly [string, string])[]> => {
   const requests: (readonly [string, string])[] = [];
   for (const [status, { path, consent }] of Object.entries(requestPaths)) {

@@ -12,23 +12,23 @@ const disable = ({ facts }: Integrator) => operator().setEnabled(facts.clientId,
 
 const unknownAppId = '00000000-0000-4000-8000-000000000000';
 
-/** A limit of one session now, and the next one many minutes later. */
+/** A limit that allows one session now, and another only many minutes later. */
 const oneSession = { sessions: 0.001 };
 
-/** Cases of the routes that create a session, in the current and the legacy API. */
-export const signIn = async ({ clients, client, ask }: RouteContext): Promise<void> => {
+/** Sends requests that routes that create a session must reject, in the current and the legacy API. */
+export const signIn = async ({ clients, client, runCase }: RouteContext): Promise<void> => {
   const credentials = credentialsOf(client);
-  await ask('an unknown API key', { headers: { ...credentials, 'x-api-key': 'sk_wrong' } });
-  await ask('an unknown App ID', { headers: { ...credentials, 'app-id': unknownAppId } });
-  await ask('the App ID of another client', {
+  await runCase('an unknown API key', { headers: { ...credentials, 'x-api-key': 'sk_wrong' } });
+  await runCase('an unknown App ID', { headers: { ...credentials, 'app-id': unknownAppId } });
+  await runCase('the App ID of another client', {
     headers: { ...credentials, 'app-id': clients.otherClient.facts.appId },
   });
   const disabledClient = await aClient();
   await disable(disabledClient);
-  await ask('credentials of a disabled client', { headers: credentialsOf(disabledClient) });
-  const eager = await aClient({ limits: oneSession });
-  await eager.startSession();
-  await ask('too many sessions', { headers: credentialsOf(eager) });
+  await runCase('credentials of a disabled client', { headers: credentialsOf(disabledClient) });
+  const limitedClient = await aClient({ limits: oneSession });
+  await limitedClient.startSession();
+  await runCase('too many sessions', { headers: credentialsOf(limitedClient) });
 };
 
 export const createSession = async (context: RouteContext): Promise<void> => {
@@ -37,28 +37,28 @@ export const createSession = async (context: RouteContext): Promise<void> => {
   const headers = { ...credentialsOf(disabledClient), 'idempotency-key': 'session-1' };
   await disabledClient.startSession(headers);
   await disable(disabledClient);
-  await context.ask('a stored response of a client that was disabled afterwards', { headers });
+  await context.runCase('a stored response of a client that was disabled afterwards', { headers });
 };
 
 export const legacyToken = async (context: RouteContext): Promise<void> => {
   await signIn(context);
-  await context.ask('a client that is not enabled for Saudi Arabia', {
+  await context.runCase('a client that is not enabled for Saudi Arabia', {
     headers: credentialsOf(context.clients.uaeClient),
   });
 };
 
-/** Moves the expiry of a refresh token into the past. The first 16 bytes of the token are the id of its family. */
+/** Makes a refresh token expire. The first 16 bytes of the token are the id of its family. */
 const expire = async (refreshToken: string): Promise<void> => {
   const familyId = Buffer.from(refreshToken.slice('rt_'.length), 'base64url').subarray(0, 16).toString('hex');
   const family = await table().get(clientKeys.refreshFamily(familyId));
-  if (!family) throw new Error('the family of refresh tokens does not exist');
+  if (!family) throw new Error('The refresh token family does not exist');
   const version = Number(family.version);
   await table().commit({ item: { ...family, expiresAt: longAgo, version: version + 1 }, expect: version });
 };
 
-/** Cases of the routes that refresh a session, in the current and the legacy API. */
-export const refresh = async ({ client, ask }: RouteContext): Promise<void> => {
-  const refreshWith = (name: string, token: string) => ask(name, { headers: { 'refresh-token': token } });
+/** Sends requests that routes that refresh a session must reject, in the current and the legacy API. */
+export const refresh = async ({ client, runCase }: RouteContext): Promise<void> => {
+  const refreshWith = (name: string, token: string) => runCase(name, { headers: { 'refresh-token': token } });
   await refreshWith('too many sessions', await refreshTokenOf(await aClient({ limits: oneSession })));
   await refreshWith('an unknown refresh token', `rt_${'A'.repeat(64)}`);
   const expired = await refreshTokenOf(client);
@@ -79,12 +79,12 @@ export const refresh = async ({ client, ask }: RouteContext): Promise<void> => {
 
 export const refreshSession = async (context: RouteContext): Promise<void> => {
   await refresh(context);
-  await context.ask('an unknown refresh token in the body', { headers: {}, body: { refreshToken: 'unknown' } });
+  await context.runCase('an unknown refresh token in the body', { headers: {}, body: { refreshToken: 'unknown' } });
 };
 
 export const legacyRefresh = async (context: RouteContext): Promise<void> => {
   await refresh(context);
-  await context.ask('a client that is not enabled for Saudi Arabia', {
+  await context.runCase('a client that is not enabled for Saudi Arabia', {
     headers: { 'refresh-token': await refreshTokenOf(context.clients.uaeClient) },
   });
 };

@@ -3,32 +3,32 @@ import type { RouteContext } from './route-context.ts';
 const url = 'https://hooks.shop.example/in';
 const subscription = { url, product: 'payments', resources: ['payment'] };
 
-const invalidTargets = async ({ ask }: RouteContext, params: Record<string, string> = {}): Promise<void> => {
+const invalidTargets = async ({ runCase }: RouteContext, params: Record<string, string> = {}): Promise<void> => {
   for (const target of ['http://hooks.shop.example/in', 'https://10.0.0.1/in', 'https://hooks.shop.example:22/in'])
-    await ask(`url = ${target}`, { params, body: { ...subscription, url: target } });
+    await runCase(`url = ${target}`, { params, body: { ...subscription, url: target } });
 };
 
 export const createWebhook = async (context: RouteContext): Promise<void> => {
-  const { client, ask } = context;
+  const { client, runCase } = context;
   await invalidTargets(context);
-  await ask('a resource named twice', { body: { ...subscription, resources: ['payment', 'payment'] } });
+  await runCase('a resource named twice', { body: { ...subscription, resources: ['payment', 'payment'] } });
   const { body } = await client.get('/webhooks');
   for (let count = body.data.length; count < 50; count += 1)
     await client.subscribe({ ...subscription, description: `subscription ${count}` });
-  await ask('one subscription above the limit', { body: { ...subscription, description: 'above the limit' } });
+  await runCase('one subscription above the limit', { body: { ...subscription, description: 'above the limit' } });
 };
 
 export const updateWebhook = async (context: RouteContext): Promise<void> => {
-  const { client, ask } = context;
+  const { client, runCase } = context;
   const subscribe = async () => String((await client.subscribe({ ...subscription, status: 'Active' })).body.data.id);
   const params = { webhookId: await subscribe() };
   await invalidTargets(context, params);
   await client.delete(`/webhooks/${params.webhookId}`);
-  await ask('a deleted subscription', { params });
+  await runCase('a deleted subscription', { params });
 };
 
-export const deleteWebhook = async ({ client, ask }: RouteContext): Promise<void> => {
+export const deleteWebhook = async ({ client, runCase }: RouteContext): Promise<void> => {
   const webhookId = String((await client.subscribe(subscription)).body.data.id);
   await client.delete(`/webhooks/${webhookId}`);
-  await ask('a deleted subscription', { params: { webhookId } });
+  await runCase('a deleted subscription', { params: { webhookId } });
 };
