@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
-import { Person, type Shown, sendTo } from '#test/support/drivers/dashboard/person.ts';
+import { Person, type DashboardResponse, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
 
@@ -51,7 +51,7 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
   );
   expect(delivered.text).toContain('payment_request.created');
 
-  const audit: Shown = await admin.get('/dashboard/audit');
+  const audit: DashboardResponse = await admin.get('/dashboard/audit');
   for (const action of [
     'created an API key',
     'proposed a signing key',

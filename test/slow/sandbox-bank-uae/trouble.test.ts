@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
-import { bank, outcomeOf, rightOutcome, steps, troubleNames } from '#test/support/banks/sandbox-uae/trouble.ts';
+import { bank, outcomeOf, expectedOutcome, steps, troubleNames } from '#test/support/banks/sandbox-uae/trouble.ts';
 
 const local = useLocalTable();
 
 test.each(troubleNames.flatMap((name) => steps.map((step) => [name, step] as const)))(
   'in all pairs, if a bank %s during %s, at most one payment is made and the client is notified once',
   async (name, step) => {
-    expect(await outcomeOf(await aService(local().table, bank), name, step)).toMatchObject(rightOutcome(name, step));
+    expect(await outcomeOf(await aService(local().table, bank), name, step)).toMatchObject(expectedOutcome(name, step));
   },
 );

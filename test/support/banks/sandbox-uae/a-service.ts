@@ -130,7 +130,7 @@ export const aService = async (table: Table, bank: string) => {
     },
 
     /** Requests a payment as the client. Returns its consent. */
-    async ask(overrides: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
+    async createConsent(overrides: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
       const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...overrides });
       await stores.move({}, { request });
       const requested = {
@@ -143,7 +143,7 @@ export const aService = async (table: Table, bank: string) => {
     },
 
     /** Opens the request's link as the customer. Returns the bank's page. */
-    async setOut(consent: PaymentConsent): Promise<string> {
+    async goToBank(consent: PaymentConsent): Promise<string> {
       const kind = paymentAgreements(stores);
       const current = await kind.load(consent);
       if (!current) throw new Error('The consent does not exist');
@@ -151,7 +151,7 @@ export const aService = async (table: Table, bank: string) => {
     },
 
     /** Returns from the bank as the customer. */
-    comeBack(url: URL): Promise<PaymentAgreement> {
+    followRedirect(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       return authorisations.finish({ state, ...query }, { owner: undefined, ...browserCall });
     },

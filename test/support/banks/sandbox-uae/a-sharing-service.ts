@@ -50,7 +50,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     },
 
     /** Requests account data as the client. Returns the consent. */
-    async ask(terms: Partial<RequestedTerms> = {}): Promise<AccountConsent> {
+    async createConsent(terms: Partial<RequestedTerms> = {}): Promise<AccountConsent> {
       const request = await requestAccounts(
         {
           customerId: undefined,
@@ -79,7 +79,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     },
 
     /** Returns from the bank as the customer. */
-    async comeBack(url: URL): Promise<void> {
+    async followRedirect(url: URL): Promise<void> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
     },

@@ -8,7 +8,7 @@ import type { Service } from './a-service.ts';
 export const bank = 'uae-enbdx';
 
 /** The bank's faults, each with the switches that cause it. */
-export const troubles = {
+export const faults = {
   'is down': { down: true },
   'responds after the time-out': { slowSeconds: 20 },
   fails: { failWith: 500 },
@@ -24,8 +24,8 @@ export const troubles = {
   'sends its events twice': { eventDoubled: true },
   'requires a second approver': { secondAuthoriser: true },
 } satisfies Record<string, Partial<Switches>>;
-export type Trouble = keyof typeof troubles;
-export const troubleNames = Object.keys(troubles) as Trouble[];
+export type Trouble = keyof typeof faults;
+export const troubleNames = Object.keys(faults) as Trouble[];
 
 /** The steps of a payment during which the bank may have a fault. */
 export const steps = [
@@ -61,23 +61,23 @@ const runPayment = async (service: Service, trouble: Partial<Switches>, faultySt
     await service.deliver();
     return result;
   };
-  const consent = await service.ask();
+  const consent = await service.createConsent();
 
   const approve = async (): Promise<URL> => {
-    const page = await runStep('the staging', () => unlessProblem(() => service.setOut(consent)));
-    const link = page ?? (await service.setOut(consent));
+    const page = await runStep('the staging', () => unlessProblem(() => service.goToBank(consent)));
+    const link = page ?? (await service.goToBank(consent));
     const approved = await runStep('the approval', () => unlessFailed(sandbox.decide(link)));
-    return approved ?? sandbox.decide(await service.setOut(consent));
+    return approved ?? sandbox.decide(await service.goToBank(consent));
   };
   let redirect = await approve();
-  await runStep('the exchange of the code', () => unlessProblem(() => service.comeBack(redirect)));
+  await runStep('the exchange of the code', () => unlessProblem(() => service.followRedirect(redirect)));
   // The customer reloads the page. If the code is spent by then, the customer authorises the payment again.
   for (let round = 0; round < 2 && !(await service.current(consent)).payment; round += 1) {
-    await unlessProblem(() => service.comeBack(redirect));
+    await unlessProblem(() => service.followRedirect(redirect));
     const { payment, consent: decided } = await service.current(consent);
     if (payment || awaitsOthers(decided)) break;
-    redirect = await sandbox.decide(await service.setOut(consent));
-    await service.comeBack(redirect);
+    redirect = await sandbox.decide(await service.goToBank(consent));
+    await service.followRedirect(redirect);
   }
   const { consent: decided } = await service.current(consent);
   if (awaitsOthers(decided)) await approveAsSecond(service, decided);
@@ -124,7 +124,7 @@ const firstEvents = [
  * the client.
  */
 export const outcomeOf = async (service: Service, name: Trouble, step: Step) => {
-  const consent = await runPayment(service, troubles[name], step);
+  const consent = await runPayment(service, faults[name], step);
   const { request, payment, consent: finalConsent } = await service.current(consent);
   const atBank = await service.atBank(consent);
   return {
@@ -139,7 +139,7 @@ export const outcomeOf = async (service: Service, name: Trouble, step: Step) => 
  * Returns the expected outcome: the payment is made once and no other consent remains open, unless there is no valid
  * token with which to submit the order.
  */
-export const rightOutcome = (name: Trouble, step: Step) =>
+export const expectedOutcome = (name: Trouble, step: Step) =>
   endsWithoutTokens(name, step)
     ? {
         statuses: ['Failed', 'Authorized', 'Rejected'],

@@ -2,7 +2,7 @@ import type { ReportFile } from '#functions/risk-report-export/file/report-file.
 import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createBalanceSeries } from '#shared/reports/risk-report/balance-series.ts';
-import { aMovement, anAccount } from './report-facts.ts';
+import { aTransaction, anAccount } from './report-facts.ts';
 
 const currency = 'AED';
 const asOf = '2026-11-21';
@@ -15,7 +15,7 @@ const account = anAccount('current', {
 });
 
 const payment = (day: string, minor: number, facts: Partial<TransactionFacts>): TransactionFacts =>
-  aMovement(day, minor, { transactionId: `${day} ${minor}`, currency, ...facts });
+  aTransaction(day, minor, { transactionId: `${day} ${minor}`, currency, ...facts });
 
 const transactionsIn = (month: string, index: number, employer: string): readonly TransactionFacts[] => [
   payment(`${month}-25`, 1_450_000 + (index % 3) * 20_000, { flags: ['Payroll'], counterpartyName: employer }),

@@ -1,12 +1,12 @@
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { accountsOfNoura, aMovement, anAccount, aReport, assess, halfAYearOfNoura, months } from './report-facts.ts';
+import { nourasAccounts, aTransaction, anAccount, aReport, assess, nourasHalfYear, months } from './report-facts.ts';
 import { uaeReport } from './sandbox-reports.ts';
 
 type Transactions = readonly TransactionFacts[];
 
 const monthly = (date: string, minor: number, overrides: Partial<TransactionFacts>): Transactions =>
-  months.map((month) => aMovement(`${month}-${date}`, minor, overrides));
+  months.map((month) => aTransaction(`${month}-${date}`, minor, overrides));
 
 const salary = (employer: string): Partial<TransactionFacts> => ({ counterpartyName: employer, flags: ['Payroll'] });
 const rent = monthly('01', -300_000, { description: 'Rent Palm Court' });
@@ -16,7 +16,7 @@ const instalment = { description: 'Personal loan', flags: ['Loan'] };
 
 const everyNDays = (step: number, minor: number, overrides: Partial<TransactionFacts>): Transactions =>
   Array.from({ length: Math.floor(181 / step) }, (_, index) =>
-    aMovement(new Date(Date.UTC(2026, 0, 1 + index * step)).toISOString().slice(0, 10), minor, overrides),
+    aTransaction(new Date(Date.UTC(2026, 0, 1 + index * step)).toISOString().slice(0, 10), minor, overrides),
   );
 
 const report = (
@@ -31,14 +31,14 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   'Layla, who lives in an overdraft': uaeReport('layla'),
   'a bakery': uaeReport('bakery'),
   'a large company': uaeReport('trading'),
-  'Noura, who has a salary, a rent, a loan and a card': report(halfAYearOfNoura(), accountsOfNoura),
+  'Noura, who has a salary, a rent, a loan and a card': report(nourasHalfYear(), nourasAccounts),
   'a person without income who spends': report([...rent, ...groceries]),
   'a person with one month of data': assess(aReport({ from: '2026-06-01' }), [
-    aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
-    aMovement('2026-06-26', -100_000, { description: 'Supermarket' }),
+    aTransaction('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
+    aTransaction('2026-06-26', -100_000, { description: 'Supermarket' }),
   ]),
   'a person with less than a month of data': assess(aReport({ from: '2026-06-20' }), [
-    aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
+    aTransaction('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
   ]),
   'a worker with a weekly wage': report([...everyNDays(7, 150_000, salary('Site Works LLC')), ...rent]),
   'a person with two employers at once': report([
@@ -58,7 +58,7 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   ]),
   'a freelancer with irregular sales': report([
     ...['01-04', '01-06', '02-27', '03-01', '05-20', '05-22', '06-29'].map((day, index) =>
-      aMovement(`2026-${day}`, 200_000 + index * 170_000, { description: 'Invoice payment' }),
+      aTransaction(`2026-${day}`, 200_000 + index * 170_000, { description: 'Invoice payment' }),
     ),
     ...groceries,
   ]),
@@ -66,14 +66,14 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
     aReport({ from: '2025-07-01', accounts: [anAccount('current', { balance: 90_000_000n })] }),
     [
       ...['2025-07-02', '2025-10-02', '2026-01-02', '2026-04-02'].map((day) =>
-        aMovement(day, 6_000_000, { description: 'Rental income villa', counterpartyName: 'Tenant Salem' }),
+        aTransaction(day, 6_000_000, { description: 'Rental income villa', counterpartyName: 'Tenant Salem' }),
       ),
       ...monthly('20', 500_000, { description: 'Pension GPSSA', counterpartyName: 'GPSSA' }),
       ...groceries,
     ],
   ),
   'a person whose income grows fast': report([
-    ...months.map((month, index) => aMovement(`${month}-25`, 10_000 * 4 ** index, salary('Startup LLC'))),
+    ...months.map((month, index) => aTransaction(`${month}-25`, 10_000 * 4 ** index, salary('Startup LLC'))),
     ...groceries,
   ]),
   'a gambler': report([
@@ -82,7 +82,7 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
     ...rent,
   ]),
   'a person with one bet, who spends little': report(
-    [...monthly('25', 1_000_000, salary('Gulf Horizon LLC')), aMovement('2026-03-03', -10_000, bet)],
+    [...monthly('25', 1_000_000, salary('Gulf Horizon LLC')), aTransaction('2026-03-03', -10_000, bet)],
     [anAccount('current', { balance: 70_000_000n })],
   ),
   'a person who missed an instalment and owes more than they earn': report([
@@ -91,8 +91,8 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   ]),
   'a person who moves money only between their own accounts': report(
     months.flatMap((month) => [
-      aMovement(`${month}-10`, -100_000, { counterpartyIdentifier: 'SA-savings' }),
-      aMovement(`${month}-10`, 100_000, { accountId: 'savings', counterpartyIdentifier: 'SA-current' }),
+      aTransaction(`${month}-10`, -100_000, { counterpartyIdentifier: 'SA-savings' }),
+      aTransaction(`${month}-10`, 100_000, { accountId: 'savings', counterpartyIdentifier: 'SA-current' }),
     ]),
     [anAccount('current'), anAccount('savings')],
   ),

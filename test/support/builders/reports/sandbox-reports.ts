@@ -11,7 +11,7 @@ import {
 } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
-import { aMovement, assess } from './report-facts.ts';
+import { aTransaction, assess } from './report-facts.ts';
 
 export const sandboxNow = '2026-11-22T09:00:00.000Z';
 const now = sandboxNow;
@@ -21,7 +21,7 @@ const dubaiDay = (at: string) => dayIn('Asia/Dubai', at);
 const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
   const { id, at, amount, information, cause } = movement;
   const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } });
-  return aMovement(dubaiDay(at), amount, {
+  return aTransaction(dubaiDay(at), amount, {
     transactionId: id,
     accountId,
     currency: 'AED',

@@ -107,24 +107,24 @@ export const aSaudiCustomer = async (table: Table) => {
     sandbox,
     link,
     deps,
-    own: defaultJar,
+    defaultJar,
     async consent() {
       const stored = await stores.accountConsents.get(id);
       if (!stored) throw new Error('The consent does not exist');
       return stored;
     },
     /** Opens the link to the service, as the customer. Returns the URL of the bank's page. */
-    async setOut(jar: CookieJar = defaultJar): Promise<string> {
+    async goToBank(jar: CookieJar = defaultJar): Promise<string> {
       const params = { accountRequestId: request.id, token: 'link' };
       return storeCookieAndShow(await goToSharingBank({ ...browserRequest(jar, 'ar'), params, query: {} }, deps), jar);
     },
     /** Posts a form to /callback: the parameters of the URL fragment, or the customer's choice on our page. */
-    async comeBack(fields: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
+    async postCallback(fields: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
       const call = { ...browserRequest(jar, language), query: undefined, body: Object.fromEntries(fields) };
       return storeCookieAndShow(await receiveForm(call, deps), jar);
     },
     /** Opens /callback with the query parameters of the bank's redirect. */
-    async open(query: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
+    async openCallback(query: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {
       const call = { ...browserRequest(jar, language), query: Object.fromEntries(query), body: undefined };
       return storeCookieAndShow(await callback(call, deps), jar);
     },

@@ -4,7 +4,7 @@ import { newPasskey, type Passkey } from './passkey.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /** A response of the dashboard: a page or a redirect. */
-export interface Shown {
+export interface DashboardResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** A request to the dashboard. */
-export interface Asked {
+export interface DashboardRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Fields;
@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** Sends requests to the dashboard: over HTTP, or directly to its function. */
-export type Send = (requested: Asked) => Promise<Shown>;
+export type Send = (requested: DashboardRequest) => Promise<DashboardResponse>;
 
 /** Creates a function that sends requests over HTTP without following redirects. */
 export const sendTo =
@@ -53,7 +53,12 @@ export class Person {
     this.passkey = newPasskey(this.origin);
   }
 
-  async #ask(method: string, path: string, headers: Fields, body?: URLSearchParams | FormData): Promise<Shown> {
+  async #ask(
+    method: string,
+    path: string,
+    headers: Fields,
+    body?: URLSearchParams | FormData,
+  ): Promise<DashboardResponse> {
     const cookie: Fields = this.session === undefined ? {} : { cookie: `__Host-session=${this.session}` };
     const response = await this.#send({ method, path, headers: { ...headers, ...cookie }, ...(body && { body }) });
     for (const setCookie of response.cookies) {
@@ -63,34 +68,34 @@ export class Person {
     return response;
   }
 
-  get = (path: string, headers: Fields = {}): Promise<Shown> => this.#ask('GET', path, headers);
+  get = (path: string, headers: Fields = {}): Promise<DashboardResponse> => this.#ask('GET', path, headers);
 
   /** Submits a form from a page of the dashboard, or from another site. */
-  post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
+  post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<DashboardResponse> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
   /** Submits a form that is already encoded. */
-  sendForm = (path: string, text: string): Promise<Shown> =>
+  sendForm = (path: string, text: string): Promise<DashboardResponse> =>
     this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
 
-  postWithoutOrigin = (path: string, fields: Fields): Promise<Shown> =>
+  postWithoutOrigin = (path: string, fields: Fields): Promise<DashboardResponse> =>
     this.#ask('POST', path, {}, new URLSearchParams(fields));
 
   /** Submits a form with a file. */
-  upload = (path: string, name: string, content: string): Promise<Shown> => {
+  upload = (path: string, name: string, content: string): Promise<DashboardResponse> => {
     const form = new FormData();
     form.set(name, new File([content], 'key.pem'));
     return this.#ask('POST', path, { origin: this.origin }, form);
   };
 
   /** Registers a passkey with an invitation link. */
-  async join(token: string, name: string): Promise<Shown> {
+  async join(token: string, name: string): Promise<DashboardResponse> {
     const path = `/dashboard/join/${token}`;
     const { text } = await this.post(`${path}/options`, { name });
     return this.post(path, { name, credential: JSON.stringify(this.passkey.create(JSON.parse(text))) });
   }
 
-  async signIn(): Promise<Shown> {
+  async signIn(): Promise<DashboardResponse> {
     const { text } = await this.post('/dashboard/sign-in/options');
     return this.post('/dashboard/sign-in', { credential: JSON.stringify(this.passkey.get(JSON.parse(text))) });
   }

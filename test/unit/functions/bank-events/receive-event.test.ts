@@ -14,11 +14,11 @@ const createService = () => aService(local().table, bank);
 
 /** Creates a mandate that the customer has approved at the bank. */
 const aMandate = async (service: Service): Promise<PaymentConsent> => {
-  const consent = await service.ask({
+  const consent = await service.createConsent({
     type: 'VariableOnDemand',
     instructions: { periodicSchedule: { frequency: 'Month', startDate: '2026-12-01', maxAmount: '200.00' } },
   });
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   service.posted();
   return consent;
 };
@@ -136,8 +136,8 @@ test('a query triggered by an event is retried at growing intervals for a day un
 
 test('an event about a payment that settles late is processed even after polling has stopped', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.step();
   const [pending] = service.sandbox.reminders;
   service.posted();
@@ -160,8 +160,8 @@ test('an event about a payment that settles late is processed even after polling
 
 test('a consent is rejected if its customer declines at the bank and never returns', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  await service.sandbox.decide(await service.setOut(consent), { decision: 'decline' });
+  const consent = await service.createConsent();
+  await service.sandbox.decide(await service.goToBank(consent), { decision: 'decline' });
   const [event] = service.posted();
   await service.post(event?.url ?? '', event?.body ?? '');
   while (await service.step());
@@ -170,8 +170,8 @@ test('a consent is rejected if its customer declines at the bank and never retur
 
 test('an event about an approval has no effect before the customer returns with the code', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  await service.sandbox.decide(await service.setOut(consent));
+  const consent = await service.createConsent();
+  await service.sandbox.decide(await service.goToBank(consent));
   const [event] = service.posted();
   expect(await service.post(event?.url ?? '', event?.body ?? '')).toBe(true);
   expect(service.dueAt()).toBeUndefined();

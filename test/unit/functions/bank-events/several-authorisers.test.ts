@@ -10,9 +10,9 @@ const bank = 'uae-enbdx';
 const createHalfApproved = async (eventLost: boolean) => {
   const service = await aService(local().table, bank);
   await service.sandbox.switch(bank, { secondAuthoriser: true, eventLost });
-  const consent = await service.ask();
-  const redirect = await service.sandbox.decide(await service.setOut(consent));
-  await service.comeBack(redirect);
+  const consent = await service.createConsent();
+  const redirect = await service.sandbox.decide(await service.goToBank(consent));
+  await service.followRedirect(redirect);
   service.posted();
   return { service, consent, redirect };
 };
@@ -38,8 +38,8 @@ test('no order is submitted before all approvers have approved', async () => {
   expect(await statusesOf(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
   expect(await service.atBank(consent)).toEqual([{ status: 'AwaitingAuthorization', payments: 0 }]);
   // A second redirect changes nothing, and the customer cannot restart the authorisation.
-  expect((await service.comeBack(redirect)).consent.status).toBe('AwaitingAuthorization');
-  await expect(service.setOut(consent)).rejects.toMatchObject({
+  expect((await service.followRedirect(redirect)).consent.status).toBe('AwaitingAuthorization');
+  await expect(service.goToBank(consent)).rejects.toMatchObject({
     code: 'invalid_state',
     message: 'The customer has approved the consent. Other people must approve it too',
   });

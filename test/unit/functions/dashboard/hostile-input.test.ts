@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DashboardRoute } from '#functions/dashboard/http/route.ts';
 import { routes } from '#functions/dashboard/routes.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
-import type { Person, Shown } from '#test/support/drivers/dashboard/person.ts';
+import type { Person, DashboardResponse } from '#test/support/drivers/dashboard/person.ts';
 import {
   deepTexts,
   formOf,
@@ -25,7 +25,10 @@ const valuesOf = (field: string, text: string): readonly string[] =>
   field === 'credential' ? [text, JSON.stringify({ id: text }), `{"id":"a","response":${text}}`] : [text];
 
 /** Sends each hostile text in the path, and in each field of the query or the form. */
-const sendHostileTexts = ({ method, path, form }: DashboardRoute, person: Person): readonly Promise<Shown>[] =>
+const sendHostileTexts = (
+  { method, path, form }: DashboardRoute,
+  person: Person,
+): readonly Promise<DashboardResponse>[] =>
   allTexts.flatMap((text) => {
     const [address, fields] = [pathWith(path, withValue(parametersOf(path), text)), Object.keys(form?.shape ?? {})];
     if (method === 'GET') return [person.get(`${address}?${formOf(withValue(queryNames, text))}`)];

@@ -7,7 +7,7 @@ import type { Client } from '#shared/clients/client.ts';
 import { includesRole, Role } from '#shared/clients/members/member.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
-import type { Person, Shown } from '#test/support/drivers/dashboard/person.ts';
+import type { Person, DashboardResponse } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -56,7 +56,7 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
 const pathOf = ({ path }: AnyRoute): string =>
   path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => foreign[name] ?? 'nothing');
 
-const request = (person: Person, name: RouteName, route: AnyRoute, origin?: string): Promise<Shown> =>
+const request = (person: Person, name: RouteName, route: AnyRoute, origin?: string): Promise<DashboardResponse> =>
   route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), formOf(name), origin);
 
 beforeAll(async () => {

@@ -29,8 +29,8 @@ test('a payment logs no secrets between its request and its settlement', async (
     return true;
   });
   const service = await aService(local().table, 'uae-enbdx');
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.sandbox.switch('uae-enbdx', { lostResponses: ['payment'], wrongSignature: true });
   await service.step();
   await service.sandbox.switch('uae-enbdx', {});

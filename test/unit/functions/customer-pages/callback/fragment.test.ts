@@ -9,9 +9,9 @@ import { call } from '#test/support/banks/uae/requests.ts';
 const local = useLocalTable();
 
 test("the fragment authorises the consent under the bank's consent id", async () => {
-  const { sandbox, link, deps, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
-  const fragment = await sandbox.decide(await setOut());
-  const page = await comeBack(fragment);
+  const { sandbox, link, deps, consent, goToBank, postCallback } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await goToBank());
+  const page = await postCallback(fragment);
   expect(page).toContain('content="0;url=https://shop.example/shared?');
   expect(page).toContain('dir="rtl"');
   const authorised = await consent();
@@ -19,22 +19,22 @@ test("the fragment authorises the consent under the bank's consent id", async ()
   const accounts = await fetchData(authorised, call, (bankOf, access) => bankOf.accounts(access, call), deps);
   expect(accounts.map(({ accountSubType }) => accountSubType)).toEqual(['CurrentAccount', 'Savings', 'CreditCard']);
   // A second submission of the same fragment, as after a reload, leads to the same page.
-  expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/shared?');
+  expect(await postCallback(fragment)).toContain('content="0;url=https://shop.example/shared?');
   await revokeAtBanks({ ...authorised, status: 'Revoked' }, 'account', async () => link);
   const atBank = { kind: 'account', bankConsentId: authorised.bankConsentId ?? '' } as const;
   expect(await link.authority.read(atBank, call)).toEqual({ status: 'Revoked' });
 });
 
 test('a consent is rejected when the customer declines', async () => {
-  const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
-  const fragment = await sandbox.decide(await setOut(), { decision: 'decline' });
-  expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/declined?');
+  const { sandbox, consent, goToBank, postCallback } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await goToBank(), { decision: 'decline' });
+  expect(await postCallback(fragment)).toContain('content="0;url=https://shop.example/declined?');
   expect((await consent()).status).toBe('Rejected');
 });
 
 test('a modified fragment sent to the callback authorises nothing, and the original one still works', async () => {
-  const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
-  const fragment = await sandbox.decide(await setOut());
+  const { sandbox, consent, goToBank, postCallback } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await goToBank());
   const modified = (change: (fields: URLSearchParams) => void): URLSearchParams => {
     const fields = new URLSearchParams(fragment);
     change(fields);
@@ -48,16 +48,16 @@ test('a modified fragment sent to the callback authorises nothing, and the origi
     modified((fields) => fields.set('iss', 'https://other.example')),
     modified((fields) => fields.set('state', `${fields.get('state')}x`)),
   ]) {
-    expect(await comeBack(forged)).not.toContain('shop.example/shared');
+    expect(await postCallback(forged)).not.toContain('shop.example/shared');
     expect((await consent()).status).toBe('AwaitingAuthorization');
   }
-  await comeBack(fragment);
+  await postCallback(fragment);
   expect((await consent()).status).toBe('Authorized');
 });
 
 test('a missing or forged id_token is reported as a request error, not as a bank error', async () => {
-  const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
-  const { state = '', code, iss, id_token: genuine = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
+  const { sandbox, deps, goToBank } = await aSaudiCustomer(local().table);
+  const { state = '', code, iss, id_token: genuine = '' } = Object.fromEntries(await sandbox.decide(await goToBank()));
   const [header, claims] = genuine.split('.');
   const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
   const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
@@ -70,9 +70,9 @@ test('a missing or forged id_token is reported as a request error, not as a bank
 });
 
 test('an abandoned staging of a consent can be revoked at the bank without ending the authorised one', async () => {
-  const { sandbox, link, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
-  await setOut();
-  await comeBack(await sandbox.decide(await setOut()));
+  const { sandbox, link, consent, goToBank, postCallback } = await aSaudiCustomer(local().table);
+  await goToBank();
+  await postCallback(await sandbox.decide(await goToBank()));
   const authorised = await consent();
   await revokeAtBanks(authorised, 'account', async () => link);
   const statuses = await Promise.all(

@@ -6,7 +6,7 @@ import { presentReportContent } from '#functions/legacy-accounts/reports/present
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { saudiAccount } from '#infra/openapi/samples/accounts.ts';
-import { aMovement, anAccount, aReport } from '#test/support/builders/reports/report-facts.ts';
+import { aTransaction, anAccount, aReport } from '#test/support/builders/reports/report-facts.ts';
 
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 
@@ -27,9 +27,9 @@ const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]
 
 const facts = aReport({ accounts: [anAccount(accountId, { balance: 250_025n })] });
 const fullContent = contentOf(facts, [
-  aMovement('2026-05-25', 1_000_000, { accountId, description: 'راتب شهر مايو' }),
-  aMovement('2026-06-02', -300_050, { accountId, description: 'Rent' }),
-  aMovement('2026-06-03', -20_025, { accountId }),
+  aTransaction('2026-05-25', 1_000_000, { accountId, description: 'راتب شهر مايو' }),
+  aTransaction('2026-06-02', -300_050, { accountId, description: 'Rent' }),
+  aTransaction('2026-06-03', -20_025, { accountId }),
 ]);
 
 test.each([

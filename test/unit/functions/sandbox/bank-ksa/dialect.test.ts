@@ -125,14 +125,14 @@ test.each(faults)(
   async (_title, switches) => {
     const service = await aService(local().table, bank);
     const { currency, minor } = parseMoney('120.50', 'SAR');
-    const consent = await service.ask({
+    const consent = await service.createConsent({
       market: 'KSA',
       currency,
       minor,
       purpose: 'SELF',
       creditorAccount: { ...creditor, id: randomUUID() },
     });
-    await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+    await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
     await service.sandbox.switch(bank, switches);
     await service.step();
     await service.sandbox.switch(bank, {});

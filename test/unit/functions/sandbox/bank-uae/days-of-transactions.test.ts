@@ -8,7 +8,7 @@ const dubai = 'Asia/Dubai';
 
 test("transactions are selected by whole days in the bank's time zone", async () => {
   const service = await aSharingService(local().table, 'uae-enbdx');
-  const consent = await service.ask({
+  const consent = await service.createConsent({
     permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
     transactionsFrom: '2026-03-02',
     transactionsTo: '2026-03-28',
@@ -17,7 +17,7 @@ test("transactions are selected by whole days in the bank's time zone", async ()
     beginningOf('2026-03-02', dubai),
     endOf('2026-03-28', dubai),
   ]);
-  await service.comeBack(await service.approve(consent));
+  await service.followRedirect(await service.approve(consent));
   const daysBetween = async (from: string, to: string) => {
     const { accounts } = await service.read(consent, { include: ['transactions'], from, to });
     const days = accounts.flatMap(({ sections }) =>

@@ -12,10 +12,10 @@ const settle = async (
   beforeReturn?: (service: Service) => void,
 ) => {
   const service = await aService(local().table, bank);
-  const consent = await service.ask(overrides);
-  const redirect = await service.sandbox.decide(await service.setOut(consent));
+  const consent = await service.createConsent(overrides);
+  const redirect = await service.sandbox.decide(await service.goToBank(consent));
   beforeReturn?.(service);
-  await service.comeBack(redirect);
+  await service.followRedirect(redirect);
   service.intercept(undefined);
   while (await service.step());
   return service.current(consent);

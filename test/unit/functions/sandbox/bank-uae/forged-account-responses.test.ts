@@ -16,7 +16,7 @@ const aConsentUnderAttack = async () => {
   const service = await aSharingService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
   if (!key) throw new Error('The bank has no signing key');
-  return { service, consent: await service.ask(), key, forged: forgeries(key, ourKey, service.now) };
+  return { service, consent: await service.createConsent(), key, forged: forgeries(key, ourKey, service.now) };
 };
 type ConsentUnderAttack = Awaited<ReturnType<typeof aConsentUnderAttack>>;
 
@@ -44,9 +44,9 @@ const statusOf = async ({ service, consent }: ConsentUnderAttack): Promise<Accou
 test('forged responses do not affect an account consent, and its data can still be read', async () => {
   const target = await aConsentUnderAttack();
   const { service, consent } = target;
-  await expectNoEffect(target, async () => service.comeBack(await service.approve(consent)));
+  await expectNoEffect(target, async () => service.followRedirect(await service.approve(consent)));
   expect(await statusOf(target)).toBe('AwaitingAuthorization');
-  await service.comeBack(await service.approve(consent));
+  await service.followRedirect(await service.approve(consent));
   expect(await statusOf(target)).toBe('Authorized');
   // Each forged response claims that the consent is revoked.
   await expectNoEffect(target, () => service.watch(consent));
@@ -59,7 +59,7 @@ test('forged responses do not affect an account consent, and its data can still 
 test('the same claims about an account consent are accepted if the bank has signed them', async () => {
   const target = await aConsentUnderAttack();
   const { service, consent, key } = target;
-  await service.comeBack(await service.approve(consent));
+  await service.followRedirect(await service.approve(consent));
   service.intercept(forgedBy((jwt) => signedBy(key, claimsIn(jwt))));
   await service.watch(consent);
   service.intercept(undefined);

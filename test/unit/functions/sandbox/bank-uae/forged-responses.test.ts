@@ -57,9 +57,9 @@ test('forged responses have no effect at any step of a payment, which is made ex
     fc.asyncProperty(selections, async ([atApproval = [], ...atSteps]) => {
       const target = await aServiceUnderAttack();
       const { service } = target;
-      const consent = await service.ask();
+      const consent = await service.createConsent();
       const approveAndReturn = async () =>
-        service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+        service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
       for (const name of atApproval) await expectNoEffect(target, consent, name, approveAndReturn);
       await approveAndReturn();
       // Each step calls the bank at least once: to revoke earlier consents, to submit the order, and to poll its
@@ -83,8 +83,8 @@ test('forged responses do not affect a mandate, and the bank is polled again', a
       const instructions = {
         periodicSchedule: { frequency: 'Month', startDate: '2026-12-01', maxAmount: '200.00' },
       } as const;
-      const consent = await service.ask({ type: 'VariableOnDemand', instructions });
-      await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+      const consent = await service.createConsent({ type: 'VariableOnDemand', instructions });
+      await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
       await service.step();
       const { bankConsentId = '' } = (await service.current(consent)).consent;
       await service.sandbox.manage(bank, bankConsentId, 'suspend');
@@ -102,8 +102,8 @@ test('forged responses do not affect a mandate, and the bank is polled again', a
 
 test('the same claims about a payment are accepted if the bank has signed them', async () => {
   const { service, key } = await aServiceUnderAttack();
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   service.intercept(forgedBy((jwt) => signedBy(key, claimsIn(jwt))));
   while (await service.step());
   service.intercept(undefined);

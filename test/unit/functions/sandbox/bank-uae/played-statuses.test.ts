@@ -14,8 +14,8 @@ const statusesOf = async (service: Service, consent: PaymentConsent) => {
 
 const createMandate = async () => {
   const service = await aService(local().table, bank);
-  const consent = await service.ask({ type: 'VariableOnDemand' });
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent({ type: 'VariableOnDemand' });
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   service.posted();
   return { service, consent };
 };
@@ -42,8 +42,8 @@ test('a status set by a client in the sandbox is also set at the bank, so pollin
 test('setting Authorized starts the payment if only other approvals were missing', async () => {
   const service = await aService(local().table, bank);
   await service.sandbox.switch(bank, { secondAuthoriser: true });
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.sandbox.switch(bank, {});
   expect((await service.set(consent, 'Authorized')).status).toBe('Authorized');
   while (await service.step());
@@ -52,26 +52,26 @@ test('setting Authorized starts the payment if only other approvals were missing
 
 test('a consent cannot be set to Authorized before an approval has returned a code', async () => {
   const service = await aService(local().table, bank);
-  const consent = await service.ask();
+  const consent = await service.createConsent();
   const rejection = async (): Promise<unknown> => service.set(consent, 'Authorized').catch((error: unknown) => error);
   expect(await rejection()).toMatchObject({
     code: 'validation_error',
     details: { status: ['cannot be Authorized before the customer has gone to a bank: open the authorizationLink'] },
   });
-  const page = await service.setOut(consent);
+  const page = await service.goToBank(consent);
   expect(await rejection()).toMatchObject({
     code: 'validation_error',
     details: { status: ['cannot be Authorized before the customer has approved at the bank and has returned'] },
   });
   expect(await statusesOf(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
-  await service.comeBack(await service.sandbox.decide(page));
+  await service.followRedirect(await service.sandbox.decide(page));
   expect(await statusesOf(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
 });
 
 test('a consent that a client sets to Rejected can no longer be approved at the bank', async () => {
   const service = await aService(local().table, bank);
-  const consent = await service.ask();
-  const page = await service.sandbox.open(await service.setOut(consent));
+  const consent = await service.createConsent();
+  const page = await service.sandbox.open(await service.goToBank(consent));
   expect((await service.set(consent, 'Rejected')).status).toBe('Rejected');
   expect(await statusesOf(service, consent)).toEqual(['Rejected', 'Rejected', undefined]);
   expect((await service.sandbox.send({ method: 'GET', url: page, timeoutMs: 1_000 })).status).toBe(410);
@@ -79,8 +79,8 @@ test('a consent that a client sets to Rejected can no longer be approved at the 
 
 test('setting a status that the bank can no longer set is a conflict, and changes nothing', async () => {
   const service = await aService(local().table, bank);
-  const consent = await service.ask({ minor: 15_003n });
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent({ minor: 15_003n });
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.step();
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
   await expect(service.set(consent, 'Suspended')).rejects.toMatchObject({

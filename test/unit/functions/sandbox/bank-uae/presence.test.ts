@@ -23,13 +23,13 @@ const httpDate = (at: string): string => new Date(at).toUTCString();
 
 test('requests state that the customer is present until the first order, but not after it', async () => {
   const { service, bankRequests } = await aRecordedService();
-  const consent = await service.ask();
-  const [leftAt, link] = [service.now().toISOString(), await service.setOut(consent)];
+  const consent = await service.createConsent();
+  const [leftAt, link] = [service.now().toISOString(), await service.goToBank(consent)];
   service.pass(60);
   const redirect = await service.sandbox.decide(link);
   const signedInAt = service.now().toISOString();
   service.pass(5);
-  await service.comeBack(redirect);
+  await service.followRedirect(redirect);
   expect((await service.current(consent)).payment?.customer).toContain(address);
   await service.step();
   expect((await service.current(consent)).payment?.customer).toBeUndefined();
@@ -51,8 +51,8 @@ test('requests state that the customer is present until the first order, but not
 
 test('a resubmitted order does not state that the customer is present', async () => {
   const { service, bankRequests } = await aRecordedService();
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.sandbox.switch(bank, { failWith: 500 });
   await service.step();
   await service.sandbox.switch(bank, {});
@@ -66,8 +66,8 @@ test('a resubmitted order does not state that the customer is present', async ()
 
 test('a delayed order does not state that the customer is present', async () => {
   const { service, bankRequests } = await aRecordedService();
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   service.pass(301);
   while (await service.step());
   expect(bankRequests.find(([name]) => name === 'POST /payments')).toEqual(['POST /payments', undefined, undefined]);

@@ -4,12 +4,12 @@ import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
 import {
   bank,
   outcomeOf,
-  rightOutcome,
+  expectedOutcome,
   type Step,
   steps,
   type Trouble,
   troubleNames,
-  troubles,
+  faults,
 } from '#test/support/banks/sandbox-uae/trouble.ts';
 
 const local = useLocalTable();
@@ -43,33 +43,33 @@ test('for every step, there is a fault that affects it most', () => {
 test.each(troubleNames.map((name) => [name, mostAffectedStep[name]] as const))(
   'if a bank %s during %s, at most one payment is made, and the client is notified once',
   async (name, step) => {
-    expect(await outcomeOf(await createService(), name, step)).toMatchObject(rightOutcome(name, step));
+    expect(await outcomeOf(await createService(), name, step)).toMatchObject(expectedOutcome(name, step));
   },
 );
 
 test('if tokens are lost, the consent is revoked at the bank, and the customer can pay again', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  const redirect = await service.sandbox.decide(await service.setOut(consent));
+  const consent = await service.createConsent();
+  const redirect = await service.sandbox.decide(await service.goToBank(consent));
   await service.sandbox.switch(bank, { lostResponses: ['token'] });
-  await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(service.followRedirect(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});
-  await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'validation_error' });
+  await expect(service.followRedirect(redirect)).rejects.toMatchObject({ code: 'validation_error' });
   while (await service.step());
   expect(await service.atBank(consent)).toEqual([{ status: 'Revoked', payments: 0 }]);
   const { request, consent: current } = await service.current(consent);
   expect([request.status, current.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
 test.each(troubleNames)('if a bank %s during a cancellation, the consent is eventually revoked', async (name) => {
   const service = await createService();
-  const consent = await service.ask();
-  await service.setOut(consent);
+  const consent = await service.createConsent();
+  await service.goToBank(consent);
   await service.cancel(consent);
-  await service.sandbox.switch(bank, troubles[name]);
+  await service.sandbox.switch(bank, faults[name]);
   await service.step();
   await service.sandbox.switch(bank, {});
   while (await service.step());
@@ -79,8 +79,8 @@ test.each(troubleNames)('if a bank %s during a cancellation, the consent is even
 
 test('a lost order is found by its idempotency key even if the bank no longer accepts a token', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  const consent = await service.createConsent();
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await service.sandbox.switch(bank, { lostResponses: ['payment'] });
   await service.step();
   await service.sandbox.switch(bank, { rotatesRefreshTokens: true, lostResponses: ['refresh', 'payment'] });
@@ -93,30 +93,30 @@ test('a lost order is found by its idempotency key even if the bank no longer ac
 
 test('two consents whose tokens were lost are both revoked at the bank', async () => {
   const service = await createService();
-  const consent = await service.ask();
-  const first = await service.sandbox.decide(await service.setOut(consent));
-  const second = await service.sandbox.decide(await service.setOut(consent));
+  const consent = await service.createConsent();
+  const first = await service.sandbox.decide(await service.goToBank(consent));
+  const second = await service.sandbox.decide(await service.goToBank(consent));
   await service.sandbox.switch(bank, { lostResponses: ['token'] });
   for (const redirect of [first, second])
-    await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(service.followRedirect(redirect)).rejects.toMatchObject({ code: 'provider_unavailable' });
   await service.sandbox.switch(bank, {});
   for (const redirect of [first, second])
-    await expect(service.comeBack(redirect)).rejects.toMatchObject({ code: 'validation_error' });
+    await expect(service.followRedirect(redirect)).rejects.toMatchObject({ code: 'validation_error' });
   while (await service.step());
   const revoked = { status: 'Revoked', payments: 0 };
   expect(await service.atBank(consent)).toEqual([revoked, revoked]);
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
 test('a customer can take ten minutes at a bank whose links expire after one minute', async () => {
   const service = await createService();
-  const consent = await service.ask();
+  const consent = await service.createConsent();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
-  const page = await service.sandbox.open(await service.setOut(consent));
+  const page = await service.sandbox.open(await service.goToBank(consent));
   service.pass(600);
-  await service.comeBack(await service.sandbox.decideOn(page));
+  await service.followRedirect(await service.sandbox.decideOn(page));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
@@ -125,12 +125,12 @@ test('a customer can take ten minutes at a bank whose links expire after one min
 
 test("a customer who opens the bank's link after it has expired can start again and pay", async () => {
   const service = await createService();
-  const consent = await service.ask();
+  const consent = await service.createConsent();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
-  const expiredLink = await service.setOut(consent);
+  const expiredLink = await service.goToBank(consent);
   service.pass(61);
   await expect(service.sandbox.open(expiredLink)).rejects.toThrow('the bank returned');
-  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
   await service.sandbox.switch(bank, {});

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import {
-  accountsOfNoura,
-  aMovement,
+  nourasAccounts,
+  aTransaction,
   anAccount,
   aReport,
   assess,
-  halfAYearOfNoura,
+  nourasHalfYear,
   months,
 } from '#test/support/builders/reports/report-facts.ts';
 
-const report = aReport({ accounts: accountsOfNoura });
-const assessment = assess(report, halfAYearOfNoura());
+const report = aReport({ accounts: nourasAccounts });
+const assessment = assess(report, nourasHalfYear());
 const { features } = assessment;
 
 test('six months of salary, rent, car loan and savings yield the salary features calculated by hand', () => {
@@ -165,7 +165,7 @@ test('the assessment has a score and a level, and no field outside its schema', 
 });
 
 test('the emergency buffer is the mean balance divided by the mean monthly spending', () => {
-  const bills = months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' }));
+  const bills = months.map((month) => aTransaction(`${month}-01`, -100_000, { description: 'DEWA bill' }));
   const accounts = [anAccount('current', { balance: 400_000n })];
   const { emergencyBufferDetail } = assess(aReport({ accounts }), bills).features;
   // 9,000.00 in January and 1,000.00 less each month: (31×9 + 28×8 + 31×7 + 30×6 + 31×5 + 30×4) / 181 days, in thousands.
@@ -178,7 +178,8 @@ test('the emergency buffer is the mean balance divided by the mean monthly spend
 });
 
 test('a loan with one late, one partial and one missed instalment has a lower score', () => {
-  const pay = (day: string, minor: number) => aMovement(day, -minor, { description: 'Personal loan', flags: ['Loan'] });
+  const pay = (day: string, minor: number) =>
+    aTransaction(day, -minor, { description: 'Personal loan', flags: ['Loan'] });
   const instalments = [
     pay('2026-01-05', 100_000),
     pay('2026-02-05', 100_000),
@@ -211,8 +212,8 @@ test('without transactions, no feature has a score, and there is no risk level',
 
 test('two months are too few for comparisons, and the features say so', () => {
   const { features: twoMonths } = assess(
-    aReport({ from: '2026-05-01', accounts: accountsOfNoura }),
-    halfAYearOfNoura().filter(({ day }) => day >= '2026-05-01'),
+    aReport({ from: '2026-05-01', accounts: nourasAccounts }),
+    nourasHalfYear().filter(({ day }) => day >= '2026-05-01'),
   );
   expect(twoMonths.incomeTrendDetail).toMatchObject({
     insufficientData: true,
@@ -225,7 +226,7 @@ test('two months are too few for comparisons, and the features say so', () => {
 });
 
 test('salary features do not apply to a business, nor repayment features to a customer without a loan', () => {
-  const sales = months.map((month) => aMovement(`${month}-03`, 500_000, { description: 'Card sales' }));
+  const sales = months.map((month) => aTransaction(`${month}-03`, 500_000, { description: 'Card sales' }));
   const { features: shop } = assess(aReport(), sales);
   expect(shop.salaryRangeDetail).toMatchObject({ notApplicable: true, insufficientData: false, score: null });
   expect(shop.incomeFrequencyDetail).toMatchObject({ frequencyType: 'MONTHLY', notApplicable: false });
@@ -234,8 +235,8 @@ test('salary features do not apply to a business, nor repayment features to a cu
 });
 
 test('without balances, the features say which substitute they used', () => {
-  const accounts = accountsOfNoura.map((account) => ({ ...account, balance: undefined }));
-  const { features: withoutBalances } = assess({ ...report, accounts }, halfAYearOfNoura());
+  const accounts = nourasAccounts.map((account) => ({ ...account, balance: undefined }));
+  const { features: withoutBalances } = assess({ ...report, accounts }, nourasHalfYear());
   expect(withoutBalances.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: true, score: null });
   expect(withoutBalances.positiveEndOfMonthBalanceDetail).toMatchObject({
     usedNetCashFlowFallback: true,

@@ -6,15 +6,15 @@ import { createAggregator } from '#shared/reports/figures/aggregates/aggregator.
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { CategoryGroup } from '#shared/reports/categories/category.ts';
 import {
-  accountsOfNoura,
-  aMovement,
+  nourasAccounts,
+  aTransaction,
   anAccount,
   aReport,
   assess,
-  halfAYearOfNoura,
+  nourasHalfYear,
 } from '#test/support/builders/reports/report-facts.ts';
 
-const report = aReport({ accounts: accountsOfNoura });
+const report = aReport({ accounts: nourasAccounts });
 
 const texts = ['Salary', 'Rent', 'Supermarket', 'مطعم', 'Loan', 'Refund', 'Casino', 'Invoice', undefined, 'X'] as const;
 
@@ -28,7 +28,7 @@ const movement = fc
     other: fc.option(fc.constantFrom('Gulf Horizon', 'Noura Al Qahtani', 'Salem'), { nil: undefined }),
   })
   .map(({ month, date, minor, account, text, other }) =>
-    aMovement(`2026-0${month}-${String(date).padStart(2, '0')}`, minor, {
+    aTransaction(`2026-0${month}-${String(date).padStart(2, '0')}`, minor, {
       accountId: account,
       description: text,
       counterpartyName: other,
@@ -60,7 +60,7 @@ test('doubled amounts double the totals, but leave ratios and scores unchanged',
   const doubleAmounts = (transactions: readonly TransactionFacts[]) =>
     transactions.map((transaction) => ({ ...transaction, minor: transaction.minor * 2n }));
   const doubledReport = aReport({
-    accounts: accountsOfNoura.map((account) => ({ ...account, balance: (account.balance ?? 0n) * 2n })),
+    accounts: nourasAccounts.map((account) => ({ ...account, balance: (account.balance ?? 0n) * 2n })),
   });
   fc.assert(
     fc.property(movements, (smallTransactions) => {
@@ -106,7 +106,7 @@ test('the category groups add up to the transactions, and the daily balances end
 test('every assessment matches its schema, has scores from 0 to 100, and explains missing scores', () => {
   fc.assert(
     fc.property(movements, fc.boolean(), (transactions, hasBalances) => {
-      const accounts = accountsOfNoura.map((account) => (hasBalances ? account : { ...account, balance: undefined }));
+      const accounts = nourasAccounts.map((account) => (hasBalances ? account : { ...account, balance: undefined }));
       const assessment = assess(aReport({ accounts, from: undefined }), transactions);
       expect(RiskAssessment.parse(assessment)).toEqual(assessment);
       for (const [name, feature] of Object.entries(assessment.features)) {
@@ -122,28 +122,28 @@ const ownTransfers: readonly (readonly [string, readonly TransactionFacts[]])[] 
   [
     'both banks name the account',
     [
-      aMovement('2026-03-08', -70_000, { counterpartyIdentifier: 'SA savings' }),
-      aMovement('2026-03-08', 70_000, { accountId: 'savings', counterpartyIdentifier: 'sa-current' }),
+      aTransaction('2026-03-08', -70_000, { counterpartyIdentifier: 'SA savings' }),
+      aTransaction('2026-03-08', 70_000, { accountId: 'savings', counterpartyIdentifier: 'sa-current' }),
     ],
   ],
   [
     'there is no description, and the same amount arrives the next day',
-    [aMovement('2026-03-08', -70_000), aMovement('2026-03-09', 70_000, { accountId: 'savings' })],
+    [aTransaction('2026-03-08', -70_000), aTransaction('2026-03-09', 70_000, { accountId: 'savings' })],
   ],
   [
     'the money is from an account of the same person that is not shared',
-    [aMovement('2026-03-08', 70_000, { counterpartyName: 'NOURA AL-QAHTANI', counterpartyIdentifier: 'SA99' })],
+    [aTransaction('2026-03-08', 70_000, { counterpartyName: 'NOURA AL-QAHTANI', counterpartyIdentifier: 'SA99' })],
   ],
   [
     'the bank flags it as payroll',
-    [aMovement('2026-03-08', 70_000, { counterpartyIdentifier: 'SA-savings', flags: ['Payroll'] })],
+    [aTransaction('2026-03-08', 70_000, { counterpartyIdentifier: 'SA-savings', flags: ['Payroll'] })],
   ],
-  ['the description says so', [aMovement('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
+  ['the description says so', [aTransaction('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
 ];
 
 test.each(ownTransfers)('a transfer between own accounts is neither income nor spending if %s', (_how, transfer) => {
-  const before = assess(report, halfAYearOfNoura()).features;
-  const after = assess(report, [...halfAYearOfNoura(), ...transfer]).features;
+  const before = assess(report, nourasHalfYear()).features;
+  const after = assess(report, [...nourasHalfYear(), ...transfer]).features;
   expect(after.avgMonthlyInflowDetail).toEqual(before.avgMonthlyInflowDetail);
   expect(after.avgMonthlyOutflowDetail).toEqual(before.avgMonthlyOutflowDetail);
   expect(after.incomeTransactionCount).toEqual(before.incomeTransactionCount);
@@ -151,15 +151,15 @@ test.each(ownTransfers)('a transfer between own accounts is neither income nor s
 
 test('a transfer of the same amount from another person is an inflow', () => {
   const gift = [
-    aMovement('2026-03-08', -70_000, { counterpartyName: 'Salem' }),
-    aMovement('2026-03-09', 70_000, { accountId: 'savings', counterpartyName: 'Salem' }),
+    aTransaction('2026-03-08', -70_000, { counterpartyName: 'Salem' }),
+    aTransaction('2026-03-09', 70_000, { accountId: 'savings', counterpartyName: 'Salem' }),
   ];
-  const { monthlyInflowValues } = assess(report, [...halfAYearOfNoura(), ...gift]).features.avgMonthlyInflowDetail;
+  const { monthlyInflowValues } = assess(report, [...nourasHalfYear(), ...gift]).features.avgMonthlyInflowDetail;
   expect(monthlyInflowValues[2]).toBe(10_700);
 });
 
 test('a month without transactions has no income and no spending, but a missed instalment', () => {
-  const withoutMarch = halfAYearOfNoura().filter(({ day }) => !day.startsWith('2026-03'));
+  const withoutMarch = nourasHalfYear().filter(({ day }) => !day.startsWith('2026-03'));
   const { features } = assess(report, withoutMarch);
   expect(features.avgMonthlyInflowDetail).toMatchObject({
     observationWindowMonths: 6,
@@ -174,13 +174,13 @@ test('a month without transactions has no income and no spending, but a missed i
 
 test('an incomplete month is not counted, and neither is money in another currency', () => {
   const ignored = [
-    aMovement('2026-07-02', -500_000, { description: 'Supermarket' }),
-    aMovement('2026-03-02', 900_000, { accountId: 'dollars', currency: 'USD', flags: ['Payroll'] }),
-    aMovement('2026-03-02', 900_000, { accountId: 'unknown', flags: ['Payroll'] }),
+    aTransaction('2026-07-02', -500_000, { description: 'Supermarket' }),
+    aTransaction('2026-03-02', 900_000, { accountId: 'dollars', currency: 'USD', flags: ['Payroll'] }),
+    aTransaction('2026-03-02', 900_000, { accountId: 'unknown', flags: ['Payroll'] }),
   ];
-  const accounts = [...accountsOfNoura, anAccount('dollars', { currency: 'USD' })];
+  const accounts = [...nourasAccounts, anAccount('dollars', { currency: 'USD' })];
   const later = aReport({ accounts, asOf: '2026-07-15' });
-  const { features } = assess(later, [...halfAYearOfNoura(), ...ignored]);
+  const { features } = assess(later, [...nourasHalfYear(), ...ignored]);
   expect(features.avgMonthlyOutflowDetail.monthlyOutflowValues).toEqual([6_000, 6_000, 6_000, 6_200, 5_950, 6_000]);
   expect(features.avgMonthlyInflowDetail.monthlyInflowValues[2]).toBe(10_000);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { reportCustomers } from '#test/support/builders/reports/report-customers.ts';
-import { aMovement, anAccount, aReport, assess, months } from '#test/support/builders/reports/report-facts.ts';
+import { aTransaction, anAccount, aReport, assess, months } from '#test/support/builders/reports/report-facts.ts';
 
 /** The customers whose sentences are checked, because loan officers base decisions on them. */
 
@@ -57,8 +57,8 @@ test.each([
 
 test('a monthly salary and a monthly profit three days later are monthly income with gaps of a month', () => {
   const payments = months.flatMap((month) => [
-    aMovement(`${month}-25`, 1_000_000, { counterpartyName: 'Gulf Horizon LLC', flags: ['Payroll'] }),
-    aMovement(`${month}-28`, 20_000, { description: 'Profit payment Mudaraba' }),
+    aTransaction(`${month}-25`, 1_000_000, { counterpartyName: 'Gulf Horizon LLC', flags: ['Payroll'] }),
+    aTransaction(`${month}-28`, 20_000, { description: 'Profit payment Mudaraba' }),
   ]);
   expect(assess(aReport(), payments).features.incomeFrequencyDetail).toMatchObject({
     frequencyType: 'MONTHLY',
@@ -85,7 +85,7 @@ test('two employers in the same months are not a job change, but two successive 
 
 test('a return to a former employer is a second change', () => {
   const pay = (month: string, counterpartyName: string) =>
-    aMovement(`${month}-25`, 1_000_000, { counterpartyName, flags: ['Payroll'] });
+    aTransaction(`${month}-25`, 1_000_000, { counterpartyName, flags: ['Payroll'] });
   const payments = [
     ...['2025-07', '2025-08', '2025-09'].map((month) => pay(month, 'Gulf Horizon LLC')),
     ...['2025-10', '2025-11', '2025-12'].map((month) => pay(month, 'Desert Motors')),
@@ -109,7 +109,9 @@ test.each([
     { length: Math.floor(365 / gap) },
     (_, index) => new Date(Date.UTC(2025, 6, 1 + index * gap)),
   );
-  const rents = days.map((day) => aMovement(day.toISOString().slice(0, 10), 500_000, { description: 'Rental income' }));
+  const rents = days.map((day) =>
+    aTransaction(day.toISOString().slice(0, 10), 500_000, { description: 'Rental income' }),
+  );
   expect(assess(aReport({ from: '2025-07-01' }), rents).features.incomeFrequencyDetail.interpretation).toBe(
     `Main income: rental income, paid ${rhythm}.`,
   );
@@ -132,7 +134,7 @@ test('a buffer for years, for days or for less than a day is described as such',
   const bufferSentence = (balance: bigint) =>
     assess(
       aReport({ accounts: [anAccount('current', { balance }), anAccount('idle', { balance: 0n })] }),
-      months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' })),
+      months.map((month) => aTransaction(`${month}-01`, -100_000, { description: 'DEWA bill' })),
     ).features.emergencyBufferDetail.interpretation;
   expect(bufferSentence(99_000_000n)).toContain('more than 5 years of spending');
   expect(bufferSentence(-209_000n)).toMatch(/covers \d+ days of spending/);

@@ -4,11 +4,11 @@ import type { CategorisedTransaction } from '#shared/reports/figures/account-inf
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import {
-  accountsOfNoura,
-  aMovement,
+  nourasAccounts,
+  aTransaction,
   anAccount,
   aReport,
-  halfAYearOfNoura,
+  nourasHalfYear,
 } from '#test/support/builders/reports/report-facts.ts';
 
 const informationOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
@@ -22,8 +22,8 @@ const informationOf = (facts: ReportFacts, transactions: readonly TransactionFac
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-const report = aReport({ accounts: accountsOfNoura });
-const noura = informationOf(report, halfAYearOfNoura());
+const report = aReport({ accounts: nourasAccounts });
+const noura = informationOf(report, nourasHalfYear());
 
 test('six months yield the totals calculated by hand, including transfers between own accounts', () => {
   // Per month: 10,000.00 salary, 1,000.00 into savings, 500.00 to the card; in May, 50.00 is refunded.
@@ -55,7 +55,7 @@ test('affordability in the last month is the salary less fixed costs (income) or
 test('daily balances are calculated back from the current ones, with their mean and trend', () => {
   const accounts = [anAccount('current', { balance: 30_000n }), anAccount('savings', { balance: 5_000n })];
   const facts = aReport({ accounts, asOf: '2026-03-04' });
-  const { balances } = informationOf(facts, [aMovement('2026-03-01', 9_000), aMovement('2026-03-03', 20_000)]);
+  const { balances } = informationOf(facts, [aTransaction('2026-03-01', 9_000), aTransaction('2026-03-03', 20_000)]);
   expect(balances).toEqual({
     current: 35_000n,
     minimum: 15_000n,
@@ -83,7 +83,9 @@ test('daily balances are calculated back from the current ones, with their mean 
 
 test('the six months end on the day of the report, even if the first month is shorter', () => {
   const facts = aReport({ asOf: '2026-08-31' });
-  const receipts = ['2026-02-28', '2026-03-01', '2026-08-31'].map((day) => aMovement(day, 100, { description: day }));
+  const receipts = ['2026-02-28', '2026-03-01', '2026-08-31'].map((day) =>
+    aTransaction(day, 100, { description: day }),
+  );
   expect(informationOf(facts, receipts).totalSixMonthCredit).toBe(200n);
 });
 
@@ -91,7 +93,7 @@ test('without a transaction or a complete month, there are no figures', () => {
   const empty = informationOf(report, []);
   expect(empty).toMatchObject({ period: undefined, affordability: undefined, averageMonthlyCredit: null });
   expect(empty.balances).toBeUndefined();
-  const aDay = informationOf(aReport({ from: undefined, asOf: '2026-03-20' }), [aMovement('2026-03-20', 100)]);
+  const aDay = informationOf(aReport({ from: undefined, asOf: '2026-03-20' }), [aTransaction('2026-03-20', 100)]);
   expect(aDay).toMatchObject({ affordability: undefined, totalCredit: 100n, averageMonthlyDebit: null });
   expect(aDay.balances).toMatchObject({ trend: null, current: 10_000n, daysBelowMean: 0 });
 });
@@ -104,7 +106,7 @@ test('every transaction has one category, and the transactions add up to the tot
       accountId: fc.constantFrom('current', 'savings', 'card', 'of another person'),
       description: fc.constantFrom('Salary', 'Supermarket', 'راتب', undefined),
     })
-    .map(({ date, minor, ...rest }) => aMovement(`2026-06-${date}`, minor, rest));
+    .map(({ date, minor, ...rest }) => aTransaction(`2026-06-${date}`, minor, rest));
   fc.assert(
     fc.property(
       fc
