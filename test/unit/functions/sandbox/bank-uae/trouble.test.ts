@@ -129,7 +129,7 @@ test("a customer who opens the bank's link after it has expired can start again 
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
   const expiredLink = await service.goToBank(consent);
   service.pass(61);
-  await expect(service.sandbox.open(expiredLink)).rejects.toThrow('the bank returned');
+  await expect(service.sandbox.open(expiredLink)).rejects.toThrow('The bank returned');
   await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');
