@@ -23,15 +23,16 @@ export interface DebtorDeps {
 
 /** Stores the account from which a settled payment was made. Idempotent. */
 export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps): Promise<void> => {
-  const payment = await stores.payments.get(paymentId);
+  // A stale read costs half as much, and a settled payment does not change its debtor.
+  const stale = await stores.payments.get(paymentId, { stale: true });
+  const payment = stale && isSettled(stale.status) ? stale : await stores.payments.get(paymentId);
   const id = payment && debtorAccountIdOf(payment);
   if (!payment || !id || !isSettled(payment.status)) return;
   const { clientId, market, createdAt } = payment;
-  // The first read costs half as much. If it misses a concurrent write, our own write conflicts and is retried.
-  let stale = true;
+  // If the stale read misses a concurrent write, our own write conflicts, and the next attempt reads consistently.
+  let attempts = 0;
   await retryOnConflict(async () => {
-    const stored = await stores.debtorAccounts.get(id, { stale });
-    stale = false;
+    const stored = await stores.debtorAccounts.get(id, { stale: (attempts += 1) === 1 });
     if (stored && stored.lastUsedAt >= createdAt) return;
     if (stored) {
       const lastUse = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
