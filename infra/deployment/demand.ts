@@ -25,7 +25,7 @@ const usual: Demand = {
   rsaCalls: 10.1,
   symmetricCalls: 0.2,
   tableWrites: 41,
-  tableReads: 30,
+  tableReads: 31,
   concurrency: 2,
 };
 
