@@ -26,7 +26,7 @@ const usual: Demand = {
   symmetricCalls: 0.2,
   tableWrites: 41,
   tableReads: 31,
-  concurrency: 2,
+  concurrency: 2.3,
 };
 
 export const perPayment: Readonly<Record<Settings, Demand>> = {

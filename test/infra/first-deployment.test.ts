@@ -116,7 +116,7 @@ test('the quota report states the cost and the limit of each way to sign webhook
 
 test('the quota report requests Lambda concurrency only once, in the amount that the payments need', () => {
   const report = quotaReport(1_000, 'me-central-1');
-  expect(report).toContain('--quota-code L-B99A9384 --desired-value 2500');
+  expect(report).toContain('--quota-code L-B99A9384 --desired-value 2875');
   expect(report.match(/--service-code lambda/g)).toHaveLength(1);
 });
 
