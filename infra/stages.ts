@@ -3,7 +3,7 @@ import type { BankEndpoints } from '#shared/banks/connectors.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
@@ -89,7 +89,7 @@ export interface Stage {
    * which KMS has wrapped. `wrapped`: always that pair, which costs nothing and has no limit. See
    * deployment/capacity.md.
    */
-  readonly webhookSigning: SigningForm;
+  readonly webhookSigning: SigningMethod;
   /**
    * A region with replicas of the table and the keys, and an archive of all events. Decide before the first deployment:
    * KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".

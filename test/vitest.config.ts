@@ -30,7 +30,7 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     hookTimeout: maxMs,
     // One worker for each of two cores, and a third because tests often wait.
     maxWorkers: 3,
-    // The files of a worker share loaded modules. Loading them again for every file would take a third of the time.
+    // The files of a worker share loaded modules. Reloading them for every file would account for a third of the run time.
     isolate: false,
     // The commands and programs that tests start share compiled code, so that they do not compile it every time.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'open-banking-tests') },
@@ -50,11 +50,11 @@ export default defineConfig({
       project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       project('house'),
-      // All journeys share one local cloud, the one that npm start runs. They mostly wait, so they run concurrently.
+      // All journeys share one local cloud, the one that npm start runs. Each mostly waits, so four run at once.
       project('e2e', {
         globalSetup: cloud,
         maxConcurrency: 4,
-        // They keep all cores busy, so they run after the other tests.
+        // Together, they keep all cores busy, so they run after the other tests.
         sequence: { concurrent: true, groupOrder: 2 },
       }),
     ],

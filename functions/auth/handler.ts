@@ -1,4 +1,4 @@
-import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import { createCallers } from '#shared/clients/sessions/callers.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
@@ -23,7 +23,7 @@ const deps: Deps = {
   issuer: env.BASE_URL,
   clients: createClients(table, systemClock),
   callers: createCallers(table, systemClock),
-  credentials: createCredentials(table, systemClock),
+  credentials: createCredentialStore(table, systemClock),
   refreshTokens: createRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),

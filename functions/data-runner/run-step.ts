@@ -23,7 +23,7 @@ export interface Deps
 }
 
 /**
- * Runs one step of a job with account data, or polls the status of an account or payment consent. Running a step again
+ * Runs one step of an account data job, or polls the status of an account or payment consent. Running a step again
  * because of a duplicate message has no further effect.
  */
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
@@ -34,11 +34,11 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'sync':
       return runSync(step.id, again, deps);
     case 'erasure': {
-      const eraseDerived = async (consentId: string): Promise<void> => {
+      const eraseDerivedReports = async (consentId: string): Promise<void> => {
         await deleteReportsOf(consentId, deps);
         await deleteReportsOf(consentId, { ...deps, reports: deps.accountReports });
       };
-      const dueAt = await eraseData(step.id, { ...deps, eraseDerived });
+      const dueAt = await eraseData(step.id, { ...deps, eraseDerivedReports });
       return dueAt === undefined ? undefined : again(dueAt);
     }
     case 'revocation':

@@ -1,14 +1,19 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { logAuditRecord } from '#shared/clients/audit/note-audit.ts';
+import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
 import type { Change } from '#shared/events/outbox/change.ts';
-import { publishChanges, type Publishing, react, type FollowUps } from '#shared/events/outbox/publish-changes.ts';
+import {
+  publishChanges,
+  type Publishing,
+  sendFollowUps,
+  type FollowUps,
+} from '#shared/events/outbox/publish-changes.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends FollowUps, Publishing {
   /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
-  /** Sends the key of an unreadable record to the operator's queue. */
+  /** Sends the key of an unprocessable record to the operator's queue. */
   readonly reportUnprocessable: (record: {
     readonly pk: unknown;
     readonly sk: unknown;
@@ -21,9 +26,9 @@ export interface Deps extends FollowUps, Publishing {
  * changes of one item in order. Everything is derived from the item images, so a duplicate record publishes the same
  * events again.
  *
- * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure
- * to publish events does not block later payments either: it is logged, and the reconciler, which reads the same
- * stream, publishes the events later.
+ * An unprocessable record is reported and skipped, because it would fail again and block the records behind it. A
+ * failure to publish events does not hold up the follow-up work for later changes either: it is logged, and the
+ * reconciler, which reads the same stream, publishes the events later.
  */
 export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes: Change[] = [];
@@ -37,7 +42,7 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
       await deps.reportUnprocessable({ ...keyOf(record), error: describeBug(error).error });
     }
   }
-  await react(changes, deps);
+  await sendFollowUps(changes, deps);
   const count = changes.reduce((sum, { events }) => sum + events.length, 0);
   if (count === 0) return;
   try {

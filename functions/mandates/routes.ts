@@ -56,7 +56,7 @@ export const routes = {
     path: '/mandate/schedule',
     summary: 'Schedule a payment under a mandate',
     description: [
-      'A payment request of a multi-payment type becomes a mandate when its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
+      'A payment request of a multi-payment type acts as a mandate once its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
       "The payment is made on `executionDate`, in the market's time zone. `amount` defaults to the mandate's amount. `creditorAccountId` selects one of the payment request's creditors.",
       'A payment under a variable mandate is made only if it is approved by the end of its day (PATCH /mandate/approve).',
       'The request must be signed. A retry with the same signature or the same Idempotency-Key schedules nothing and returns the first response. If your signer is deterministic (RFC 6979), vary `reference` to schedule two payments on one day.',

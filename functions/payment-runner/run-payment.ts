@@ -4,7 +4,7 @@ import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/e
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { loadPayment } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, acquireStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
@@ -68,7 +68,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
 
 const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   if (taken.bank) return { flow: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
-  const flow = await loadPayment(taken, deps.stores);
+  const flow = await agreementOfPayment(taken, deps.stores);
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };
 

@@ -16,7 +16,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import * as callbacks from './callbacks/operations.ts';
 import * as consents from './consents/operations.ts';
-import { createPlayBank } from './consents/play-bank.ts';
+import { createBankActionPerformer } from './consents/perform-bank-action.ts';
 import * as debtorAccounts from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
 import * as payees from './payees/operations.ts';
@@ -39,10 +39,10 @@ const deps = {
   payeeBanks: createPayeeBanks(bankDeps.links, providers),
   payeeChecks: createPayeeChecks(table, systemClock),
   authorisations: createAuthorisations(paymentAgreements(stores), bankDeps),
-  playBank:
+  performBankAction:
     env.SANDBOX_BANKS === undefined
       ? undefined
-      : createPlayBank({ ...bankDeps, stores, sandboxBanks: env.SANDBOX_BANKS, http: createHttpClient() }),
+      : createBankActionPerformer({ ...bankDeps, stores, sandboxBanks: env.SANDBOX_BANKS, http: createHttpClient() }),
 };
 
 export const handler = serve(

@@ -5,7 +5,7 @@ import {
   publishChanges,
   type Publishing,
   publicationsOf,
-  react,
+  sendFollowUps,
   type FollowUps,
 } from '#shared/events/outbox/publish-changes.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -69,7 +69,7 @@ const parseIfReadable = (record: DynamoDBRecord, { read }: Deps): readonly Chang
 const ageOf = (writtenAt: number, { now }: Deps): number => now().getTime() / 1000 - writtenAt;
 
 const publishAgain = async (changes: readonly Change[], deps: Deps): Promise<void> => {
-  await react(changes, deps);
+  await sendFollowUps(changes, deps);
   await publishChanges(changes, deps);
   log({ event: 'events.republished', eventIds: changes.flatMap(({ events }) => events.map(({ id }) => id)) });
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
-import { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 
 export const Env = ScheduledSendEnv.extend({
@@ -10,7 +10,7 @@ export const Env = ScheduledSendEnv.extend({
   BASE_URL: z.url(),
   WEBHOOK_KEYS: KeyArns,
   WEBHOOK_PAIRS_KEY: z.string(),
-  WEBHOOK_SIGNING: SigningForm,
+  WEBHOOK_SIGNING: SigningMethod,
   WEBHOOK_TARGETS: TargetPolicy,
   RETRIES_QUEUE: QueueAddress,
 });

@@ -6,7 +6,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
+import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { log } from '#shared/standard/log.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
@@ -26,8 +26,8 @@ const table = connectTable(env.TABLE_NAME);
 // No retries and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
-const signer = twoFormSigner({
-  form: env.WEBHOOK_SIGNING,
+const signer = fallbackSigner({
+  method: env.WEBHOOK_SIGNING,
   kms: kmsSigner(kms, env.WEBHOOK_KEYS, { patienceMs: 1_000 }),
   pairs,
   now: systemClock,

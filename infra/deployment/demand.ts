@@ -1,4 +1,4 @@
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { Quotas } from './regions.ts';
 
 /**
@@ -43,7 +43,7 @@ export const eventsPerPayment = 10;
 export const dollarsPerSignature = 0.15 / 1e4;
 
 /** Cost of signing the webhooks of a million payments. Decrypting the daily key pair costs cents per month. */
-export const dollarsForWebhooks: Readonly<Record<SigningForm, number>> = {
+export const dollarsForWebhooks: Readonly<Record<SigningMethod, number>> = {
   kms: Math.round(1e6 * eventsPerPayment * dollarsPerSignature),
   wrapped: 0,
 };

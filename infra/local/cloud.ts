@@ -9,7 +9,7 @@ import { createDelivery } from './events/delivery.ts';
 import { createEventBridge } from './events/event-bridge.ts';
 import { type ApiProperties, type Exchange, createHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
-import { createKmsClient } from './kms/kms.ts';
+import { createKmsService } from './kms/kms.ts';
 import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { createKmsKeys } from './kms/kms-keys.ts';
 import { createFunctions, rolesByAccessKey } from './lambda/functions.ts';
@@ -24,7 +24,7 @@ import { createScheduler } from './scheduler/scheduler.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createSecretsManagerClient } from './secrets/secrets-manager.ts';
 import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
-import { createSqsClient } from './sqs/sqs.ts';
+import { createSqsService } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
@@ -178,11 +178,11 @@ const startServices = async (
   const services = {
     byTarget: {
       AWSEvents: createEventBridge(context, delivery),
-      AmazonSQS: createSqsClient(queues, context),
+      AmazonSQS: createSqsService(queues, context),
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
       Logs_20140328: createCloudWatchLogs(logs, context),
-      TrentService: createKmsClient(createKmsKeys(context), kmsFaults),
+      TrentService: createKmsService(createKmsKeys(context), kmsFaults),
       secretsmanager: createSecretsManagerClient(createSecrets(context)),
     },
     scheduler: scheduler.service,

@@ -6,7 +6,7 @@ import { createOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
 import { joinLocalSandbox } from './join-local-sandbox.ts';
-import { assertNamesFunctions, createLogWriter } from './log/log-writer.ts';
+import { assertFunctionsExist, createLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
 import { startFailure, type StateFolder, takeStateFolder } from './state-folder.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
@@ -83,7 +83,7 @@ const run = async (): Promise<void> => {
   });
   aheadMs = cloud.clockAheadMs;
   stopOnRequest(cloud);
-  assertNamesFunctions(only, ['cloud', ...cloud.functions.map(({ name }) => name)]);
+  assertFunctionsExist(only, ['cloud', ...cloud.functions.map(({ name }) => name)]);
   await prepare(cloud, folder);
 };
 

@@ -19,28 +19,29 @@ const newestChange = (file: string): number => {
  * The file with the hash of all other files in the folder. It is written last, so it is missing after an interrupted
  * synthesis.
  */
-const sealFile = 'seal.txt';
+const completionFile = 'seal.txt';
 
 const hashOfFiles = (folder: string): string => {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== sealFile)
+    .filter((entry) => entry.isFile() && entry.name !== completionFile)
     .map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) hash.update(path.relative(folder, file)).update(readFileSync(file));
   return hash.digest('hex');
 };
 
 /** Marks a folder as complete. */
-export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
+export const markComplete = (folder: string): void =>
+  writeFileSync(path.join(folder, completionFile), hashOfFiles(folder));
 
 /**
  * Returns the time at which the folder was written, or undefined if it is missing or incomplete, or has been changed
  * since.
  */
-export const madeAt = (folder: string): number | undefined => {
-  const seal = path.join(folder, sealFile);
-  if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;
-  return statSync(seal).mtimeMs;
+export const writtenAt = (folder: string): number | undefined => {
+  const completionMarker = path.join(folder, completionFile);
+  if (!existsSync(completionMarker) || readFileSync(completionMarker, 'utf8') !== hashOfFiles(folder)) return undefined;
+  return statSync(completionMarker).mtimeMs;
 };
 
 /**
@@ -48,10 +49,10 @@ export const madeAt = (folder: string): number | undefined => {
  * app with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
  */
 export const ensureAssembly = async (folder: string, print: (text: string) => void): Promise<void> => {
-  const writtenAt = madeAt(folder);
-  if (writtenAt !== undefined && writtenAt > Math.max(...sources.map(newestChange))) return;
-  // CDK does not rewrite existing assets. Intact assets are not deleted: another cloud may be running them.
-  if (writtenAt === undefined) rmSync(folder, { recursive: true, force: true });
+  const lastWrittenAt = writtenAt(folder);
+  if (lastWrittenAt !== undefined && lastWrittenAt > Math.max(...sources.map(newestChange))) return;
+  // CDK does not rewrite existing assets. Intact assets are not deleted: another local cloud may be running them.
+  if (lastWrittenAt === undefined) rmSync(folder, { recursive: true, force: true });
   print('Synthesising the template and bundling the functions: about ten seconds …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const env = {
@@ -68,5 +69,5 @@ export const ensureAssembly = async (folder: string, print: (text: string) => vo
     app.on('exit', resolve);
   });
   if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
-  sealAssembly(folder);
+  markComplete(folder);
 };

@@ -6,7 +6,7 @@ import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/call-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
-import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
+import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
@@ -66,7 +66,7 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
     location: string,
   ) => {
     if (!schema || !overrides) return [];
-    const parsed = schema.safeParse({ ...(validInput as object | undefined), ...overrides }, { error: wording });
+    const parsed = schema.safeParse({ ...(validInput as object | undefined), ...overrides }, { error: messageOf });
     return parsed.success ? [] : faultsOf(parsed.error.issues, location);
   };
   const faults: readonly FieldError[] = [

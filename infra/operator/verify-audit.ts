@@ -19,15 +19,15 @@ const loggedRecordsIn = (text: string): readonly LoggedRecord[] =>
 const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
   [
     factsOf({ records, ...(logged > 0 && { 'found in the log': logged }), head: head ?? 'none' }),
-    ...(unchained > 0 ? [`Records from before the chain, which cannot be verified: ${unchained}`] : []),
+    ...(unchained > 0 ? [`Records older than the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
 /** Adds the command that verifies an audit trail. */
 export const addVerifyAudit = (): void => {
   program
     .command('verify-audit [client]')
-    .description('Check that no audit record was changed, removed or inserted (default: records of operators)')
-    .option('--log <file>', 'log lines of event-relay; also check the hashes in them')
+    .description("Check that no audit record was changed, removed or inserted (default: the operators' own records)")
+    .option('--log <file>', 'a file of event-relay log lines, whose hashes are checked too')
     .action(async (client: string | undefined, { log }: { log?: string }) => {
       const logged = log === undefined ? undefined : loggedRecordsIn(readFileSync(log, 'utf8'));
       print(await (await operator()).verifyAudit(client, logged), textOf);

@@ -25,27 +25,27 @@ export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
-/** Returns the id of an API key, for display. It is derived from the key's hash, so it cannot be used to sign in. */
+/** Returns the id of an API key, for display. It is derived from the key's hash, so it cannot be used to authenticate. */
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
-export interface Credentials {
+export interface CredentialStore {
   /** Returns the client that these credentials belong to, or undefined if the App ID or the key is invalid. */
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
 const maxCachedUses = 1_000;
 
-/** Precision with which the last use of an API key is recorded. Each environment writes it at most once per period. */
-const usePrecisionMs = 3_600_000;
+/** Precision with which the last use of an API key is recorded. It is written at most once per period. */
+const lastUsePrecisionMs = 3_600_000;
 
-export const createCredentials = (table: Table, now: Clock): Credentials => {
+export const createCredentialStore = (table: Table, now: Clock): CredentialStore => {
   const uses = createCache<{ readonly until: number }>({ max: maxCachedUses, validUntil: ({ until }) => until, now });
 
-  /** Records the use of a key, unless any execution environment has done so within the past hour. */
+  /** Records the use of a key, unless an execution environment has already done so within the past hour. */
   const recordUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();
-    const until = at.getTime() + usePrecisionMs;
+    const until = at.getTime() + lastUsePrecisionMs;
     await uses.getOrLoad(`${appId} ${id}`, async () => {
       const write = table.update(clientKeys.apiKeyUse(appId, id), {
         UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
@@ -54,7 +54,7 @@ export const createCredentials = (table: Table, now: Clock): Credentials => {
         ExpressionAttributeValues: {
           ':at': at.toISOString(),
           ':entity': 'ApiKeyUse',
-          ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
+          ':hourAgo': new Date(at.getTime() - lastUsePrecisionMs).toISOString(),
         },
       });
       await succeedsWithoutConflict(write);

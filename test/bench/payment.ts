@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type Counts, perPayment } from './cost/counts.ts';
 import type { Settings } from '#infra/deployment/demand.ts';
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
-import { formOf, type StoredCounts, storedCounts, storedCountsFile } from './cost/stored-counts.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
+import { signingMethodOf, type StoredCounts, storedCounts, storedCountsFile } from './cost/stored-counts.ts';
 import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
@@ -18,10 +18,10 @@ const traffic = { payments: 60, concurrency: 60, clients: 1 } as const;
 /** A figure per payment, and its limit. */
 type Figure = readonly [name: string, value: (counts: Counts) => number, limit: number];
 
-const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
+const figuresOf = ({ signingMethod, fanOut }: Workload): readonly Figure[] => [
   ['write units', ({ writeUnits }) => writeUnits, fanOut === 1 ? 40 : 44],
   ['read units', ({ readUnits }) => readUnits, 30],
-  ['KMS signatures of webhooks', ({ webhookSigns }) => webhookSigns, form === 'wrapped' ? 0.1 : 10],
+  ['KMS signatures of webhooks', ({ webhookSigns }) => webhookSigns, signingMethod === 'wrapped' ? 0.1 : 10],
   ['schedules', ({ schedules }) => schedules, 0.1],
   ['log in bytes', ({ logBytes }) => logBytes, 4_000],
 ];
@@ -36,9 +36,9 @@ const verdict = (isMet: boolean): string => {
 };
 
 const report = (workload: Workload, counts: Counts): void => {
-  const { form, settings, fanOut, payments, concurrency } = workload;
+  const { signingMethod, settings, fanOut, payments, concurrency } = workload;
   console.log(
-    `\n${settings} settings, ${form} signing keys, ${fanOut} subscription(s), ${payments} payments, ${concurrency} concurrently: per payment`,
+    `\n${settings} settings, ${signingMethod} signing keys, ${fanOut} subscription(s), ${payments} payments, ${concurrency} concurrently: per payment`,
   );
   for (const [name, read, limit] of figuresOf(workload)) {
     const value = read(counts);
@@ -65,7 +65,7 @@ const report = (workload: Workload, counts: Counts): void => {
   for (const [service, price] of Object.entries(ours))
     console.log(`${price.toFixed(1).padStart(10)}  ${(naive[service] ?? 0).toFixed(1).padStart(8)}  ${service}`);
   const ratio = totalOf(naive) / totalOf(ours);
-  const minimum = form === 'wrapped' ? minRatio[fanOut] : undefined;
+  const minimum = signingMethod === 'wrapped' ? minRatio[fanOut] : undefined;
   console.log(
     `${totalOf(ours).toFixed(1).padStart(10)}  ${totalOf(naive).toFixed(1).padStart(8)}  total: 1/${ratio.toFixed(2)}` +
       (minimum === undefined ? '' : ` (at most 1/${minimum})${verdict(ratio >= minimum)}`),
@@ -82,7 +82,7 @@ const storeCounts = (settings: Settings, { functions, calls: _calls, ...numbers 
 type Prices = Readonly<Record<string, number>>;
 
 /** Prints the price of a million payments with KMS keys and with wrapped keys. Only webhook signatures differ. */
-const compareForms = ({ kms, wrapped }: Readonly<Record<SigningForm, Prices>>): void => {
+const compareMethods = ({ kms, wrapped }: Readonly<Record<SigningMethod, Prices>>): void => {
   console.log(`\n${'kms'.padStart(10)}  ${'wrapped'.padStart(8)}  dollars for a million payments, usual settings`);
   const row = (name: string, [byKms, byPair]: readonly [number, number]) =>
     console.log(`${byKms.toFixed(1).padStart(10)}  ${byPair.toFixed(1).padStart(8)}  ${name}`);
@@ -94,20 +94,20 @@ const run = async (): Promise<void> => {
   console.log(
     'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are not included.',
   );
-  const byForm: Record<SigningForm, Prices> = { kms: {}, wrapped: {} };
-  for (const [settings, form, fanOut] of [
+  const byMethod: Record<SigningMethod, Prices> = { kms: {}, wrapped: {} };
+  for (const [settings, signingMethod, fanOut] of [
     ['usual', 'kms', 1],
     ['usual', 'wrapped', 1],
     ['usual', 'wrapped', 3],
     ['volume', 'wrapped', 1],
   ] as const) {
-    const workload = { ...traffic, settings, form, fanOut };
+    const workload = { ...traffic, settings, signingMethod, fanOut };
     const counts = perPayment(await measure(workload), workload.payments);
     report(workload, counts);
-    if (fanOut === 1 && form === formOf[settings]) storeCounts(settings, counts);
-    if (fanOut === 1 && settings === 'usual') byForm[form] = priceOfMillion(usageOf(counts));
+    if (fanOut === 1 && signingMethod === signingMethodOf[settings]) storeCounts(settings, counts);
+    if (fanOut === 1 && settings === 'usual') byMethod[signingMethod] = priceOfMillion(usageOf(counts));
   }
-  compareForms(byForm);
+  compareMethods(byMethod);
   if (exceededLimits > 0) process.exitCode = 1;
 };
 

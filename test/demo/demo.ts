@@ -16,10 +16,10 @@ payment.
   npm run demo -- --reject       the bank rejects the payment
   npm run demo -- --flaky        the webhook receiver fails at first, and the service retries
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
-  npm run demo -- --mandate      a consent to three payments, and a fourth payment that it does not allow
+  npm run demo -- --mandate      the customer consents to three payments, and a fourth is refused
   npm run demo -- --cop          the payee's bank checks names before a payment
   npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
-  npm run demo -- --verify       verify account owners and a company, without a payment
+  npm run demo -- --verify       account owners and a company are verified, without a payment
 `;
 
 const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> => {
@@ -29,13 +29,13 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
     throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
   const { name, appId, apiKey, signingKey } = sandboxClient;
   const { baseUrl } = sandbox;
-  const service = createClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
-  printStep('Created the client', { client: name, service: baseUrl, market: options.market });
-  if (options.verify) await demonstrateVerification(service);
-  else if (options.accounts) await demonstrateAccounts(service);
-  else if (options.cop) await demonstratePayees(service);
-  else if (options.mandate) await demonstrateMandate(service);
-  else await demonstratePayment(service, options);
+  const api = createClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
+  printStep('Created the API client', { client: name, service: baseUrl, market: options.market });
+  if (options.verify) await demonstrateVerification(api);
+  else if (options.accounts) await demonstrateAccounts(api);
+  else if (options.cop) await demonstratePayees(api);
+  else if (options.mandate) await demonstrateMandate(api);
+  else await demonstratePayment(api, options);
   console.log('\nDone.');
 };
 

@@ -80,7 +80,7 @@ test('every key for banks has a different name and kid', () => {
   const sameName: Stage = {
     ...production,
     messageKeys: [
-      { ...key, form: 'wrapped' },
+      { ...key, method: 'wrapped' },
       { ...key, kid: 'another' },
     ],
   };

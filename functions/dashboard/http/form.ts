@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
-import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
+import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 
 /** Maximum size of a form. It allows for the longest fields: keys, URLs and authenticator responses. */
 const maxBytes = 64 * 1024;
@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024;
 /** Returns the fields of a form as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > maxBytes) throw invalid('form', `must have at most ${maxBytes} bytes`);
+  if (body.length > maxBytes) throw invalid('form', `must be at most ${maxBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return joinRepeated([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];
@@ -46,7 +46,7 @@ export const formNumber = ({ min, max }: { readonly min: number; readonly max: n
 
 /** Parses a form with the schema of its route. Throws Problem `validation_error`, which lists the invalid fields. */
 export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
-  const parsed = schema.safeParse(await fieldsOf(event), { error: wording });
+  const parsed = schema.safeParse(await fieldsOf(event), { error: messageOf });
   if (parsed.success) return parsed.data;
   throw invalidFields(faultsOf(parsed.error.issues, 'form'));
 };

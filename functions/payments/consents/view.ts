@@ -49,7 +49,7 @@ export const PaymentConsentView = lazyObject(() => ({
     "The bank's refresh token, encrypted so that only this service can read it; null before approval.",
   ),
   executionDateTime: DateTimeText.nullable().describe(
-    'Always null: the payment is made immediately, or according to the instructions.',
+    'Always null: the payment is made immediately, or according to `instructions` of the payment request.',
   ),
   expiresAt: z.iso
     .datetime()

@@ -21,7 +21,7 @@ const format = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open bank
 
 /**
  * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero.
- * Creditor and debtor require the permission for details.
+ * The creditor and the debtor are included only with the permission for details.
  */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, balance, source } = line;

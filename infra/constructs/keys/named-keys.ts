@@ -1,6 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import { namedPairsPurpose } from '#shared/platform/directory-keys/named-pairs.ts';
 import { forDigests, forPair, forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
@@ -14,10 +14,10 @@ export interface KeyName {
 /** A signing key. */
 export interface SigningKeyName extends KeyName {
   /**
-   * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has wrapped (`wrapped`). A key never
-   * changes its form.
+   * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has encrypted (`wrapped`). A key never
+   * changes its method.
    */
-  readonly form?: SigningForm;
+  readonly method?: SigningMethod;
 }
 
 export interface NamedKeysProps {
@@ -43,11 +43,13 @@ export class NamedKeys extends Construct {
         keySpec: kms.KeySpec.RSA_2048,
         keyUsage: kms.KeyUsage.SIGN_VERIFY,
       });
-    const wrapping = keys.some(({ form }) => form === 'wrapped')
+    const wrapping = keys.some(({ method }) => method === 'wrapped')
       ? lastingKey(this, 'WrappingKey', { description: `Wraps the keys that sign ${purpose}`, enableKeyRotation: true })
       : undefined;
-    this.#keys = keys.map(({ name, kid, form }) =>
-      wrapping && form === 'wrapped' ? { kid, key: wrapping, pair: name } : { kid, key: inKms(name), pair: undefined },
+    this.#keys = keys.map(({ name, kid, method }) =>
+      wrapping && method === 'wrapped'
+        ? { kid, key: wrapping, pair: name }
+        : { kid, key: inKms(name), pair: undefined },
     );
   }
 

@@ -100,7 +100,7 @@ const whenListening = (guard: ChildProcess): Promise<number> =>
     guard.once('exit', () => reject(new Error(`The DynamoDB engine did not start: ${lines.join('\n')}`)));
   });
 
-/** Starts the embedded engine in a separate process, and restarts it whenever it ends. */
+/** Starts the embedded engine in a separate process, and restarts it whenever it stops. */
 const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Promise<DynamoDbEngine> => {
   const program = engineProgram();
   const temporary = data ? '' : mkdtempSync(path.join(tmpdir(), 'local-cloud-'));
@@ -141,7 +141,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   };
 
   const restart = (): void => {
-    notice('the DynamoDB engine ended and is restarting');
+    notice('the DynamoDB engine has stopped and is restarting');
     current = pause(50).then(launch);
     current.catch((error: unknown) => {
       notice(String(error));

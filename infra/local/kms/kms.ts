@@ -94,9 +94,9 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, supported: stri
   throw new AwsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`);
 };
 
-/** Creates KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
-export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
-  const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
+/** Creates the local KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
+export const createKmsService = (keys: KmsKeys, faults: KmsFaults): Service => {
+  const requireKey = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
     // Encryption operations for which no spec is given use symmetric keys.
     const hasSpec = spec ? key.spec === spec : usage !== 'ENCRYPT_DECRYPT' || key.spec === 'SYMMETRIC_DEFAULT';
@@ -105,7 +105,7 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     throw new AwsError('InvalidKeyUsageException', message);
   };
 
-  const keyOf = (ciphertext: string | undefined): Key => {
+  const keyOfCiphertext = (ciphertext: string | undefined): Key => {
     const id = Buffer.from(required(ciphertext, 'ciphertextBlob'), 'base64').subarray(0, lengths.id).toString();
     try {
       return keys.find(id);
@@ -118,13 +118,13 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     Decrypt(input: Wire<sdk.DecryptRequest>) {
       const blob = bytes(input.CiphertextBlob, 'ciphertextBlob', 6144);
       if (input.EncryptionAlgorithm === oaep) {
-        const { arn, material } = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'Decrypt', 'RSA_2048');
+        const { arn, material } = requireKey(input.KeyId, 'ENCRYPT_DECRYPT', 'Decrypt', 'RSA_2048');
         const decrypted = decryptOaep(material, blob);
         if (!decrypted) throw invalidCiphertext();
         return { KeyId: arn, Plaintext: decrypted.toString('base64'), EncryptionAlgorithm: oaep };
       }
-      const encryptedWith = keyOf(input.CiphertextBlob);
-      const key = keyFor(input.KeyId ?? encryptedWith.id, 'ENCRYPT_DECRYPT', 'Decrypt');
+      const encryptedWith = keyOfCiphertext(input.CiphertextBlob);
+      const key = requireKey(input.KeyId ?? encryptedWith.id, 'ENCRYPT_DECRYPT', 'Decrypt');
       if (key !== encryptedWith) {
         const message = 'The key ID in the request does not identify a CMK that can perform this operation.';
         throw new AwsError('IncorrectKeyException', message);
@@ -134,13 +134,13 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     },
 
     Encrypt(input: Wire<sdk.EncryptRequest>) {
-      const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'Encrypt');
+      const key = requireKey(input.KeyId, 'ENCRYPT_DECRYPT', 'Encrypt');
       const blob = encrypt(key, bytes(input.Plaintext, 'plaintext', 4096), input.EncryptionContext);
       return { KeyId: key.arn, CiphertextBlob: blob.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
     },
 
     GenerateDataKey(input: Wire<sdk.GenerateDataKeyRequest>) {
-      const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKey');
+      const key = requireKey(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKey');
       if (input.KeySpec !== 'AES_256') throw validationError('Only data keys of key spec AES_256 are supported here');
       const plaintext = randomBytes(32);
       const blob = encrypt(key, plaintext, input.EncryptionContext);
@@ -148,7 +148,7 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     },
 
     GenerateDataKeyPairWithoutPlaintext(input: Wire<sdk.GenerateDataKeyPairWithoutPlaintextRequest>) {
-      const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKeyPairWithoutPlaintext');
+      const key = requireKey(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKeyPairWithoutPlaintext');
       const { KeyPairSpec } = input;
       if (KeyPairSpec !== 'ECC_NIST_P256' && KeyPairSpec !== 'RSA_2048')
         throw validationError('Only data key pairs of the specs ECC_NIST_P256 and RSA_2048 are supported here');
@@ -162,7 +162,7 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     },
 
     GenerateMac(input: Wire<sdk.GenerateMacRequest>) {
-      const key = keyFor(input.KeyId, 'GENERATE_VERIFY_MAC', 'GenerateMac');
+      const key = requireKey(input.KeyId, 'GENERATE_VERIFY_MAC', 'GenerateMac');
       checkAlgorithm(key, input.MacAlgorithm, 'HMAC_SHA_256');
       const message = bytes(input.Message, 'message', 4096);
       const mac = createHmac('sha256', key.material).update(message).digest('base64');
@@ -184,7 +184,7 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
     },
 
     Sign(input: Wire<sdk.SignRequest>) {
-      const key = keyFor(input.KeyId, 'SIGN_VERIFY', 'Sign');
+      const key = requireKey(input.KeyId, 'SIGN_VERIFY', 'Sign');
       const signer = signers[key.spec];
       checkAlgorithm(key, input.SigningAlgorithm, signer?.algorithm);
       if (input.MessageType !== 'DIGEST') {
@@ -200,7 +200,7 @@ export const createKmsClient = (keys: KmsKeys, faults: KmsFaults): Service => {
   };
 
   const keyOfCall = (operation: string, { KeyId, CiphertextBlob }: KeyInput): Key =>
-    KeyId === undefined && operation === 'Decrypt' ? keyOf(CiphertextBlob) : keys.find(KeyId);
+    KeyId === undefined && operation === 'Decrypt' ? keyOfCiphertext(CiphertextBlob) : keys.find(KeyId);
 
   const unlessThrottled =
     (operation: string, run: Operation): Operation =>

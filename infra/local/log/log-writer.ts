@@ -32,7 +32,7 @@ const isSelected = (only: string, name: string): boolean =>
   only.split(',').some((selector) => selector === name || wordsOf(name).includes(selector.replace(/s$/, '')));
 
 /** Throws if a name in `--only` does not select any function. */
-export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
+export const assertFunctionsExist = (only: string | undefined, sources: readonly string[]): void => {
   const names = [...new Set(sources.map(shortName))].toSorted();
   const unknown = only?.split(',').find((selector) => !names.some((name) => isSelected(selector, name)));
   if (unknown === undefined) return;

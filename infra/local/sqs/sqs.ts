@@ -63,7 +63,7 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
  * Creates the SQS operations for producers. The queue pollers receive and delete messages without the protocol.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
-export const createSqsClient = (store: QueueStore, { state }: CloudContext): Service => {
+export const createSqsService = (store: QueueStore, { state }: CloudContext): Service => {
   const queueAt = (url: string | undefined): QueueSettings => {
     const name = requiredParameter(url, 'QueueUrl').split('/').at(-1) ?? '';
     const queue = store.find(name);

@@ -1,4 +1,4 @@
-import type { PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { BankExchange, BankRecord } from '#shared/banks/port/payment-report.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { newPaymentRequest, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
@@ -89,7 +89,7 @@ export const authorised = authorise(
   },
   { interactionId },
   at(180),
-) as PaidAgreement;
+) as AgreementWithPayment;
 
 const bankPaymentId = sampleId('payment at the bank');
 
@@ -121,7 +121,7 @@ export const signedMessage = sampleJwt(
 const settled = applyBankStatus(authorised, 'AcceptedSettlementCompleted', at(182));
 
 /** The agreement once the bank has debited the customer's account. */
-export const paid: PaidAgreement = {
+export const paid: AgreementWithPayment = {
   ...settled,
   payment: { ...settled.payment, bank: record, exchange, orderTurn: 0 },
 };

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
@@ -19,7 +19,7 @@ export interface WebhookDispatcherProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
-  readonly webhookSigning: SigningForm;
+  readonly webhookSigning: SigningMethod;
   /** The URLs that deliveries may be sent to. */
   readonly webhookTargets: TargetPolicy;
   readonly deliveries: MessageQueue;

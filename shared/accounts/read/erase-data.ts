@@ -8,7 +8,7 @@ export interface EraseDeps {
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
   readonly snapshots: Pick<Snapshots, 'erase'>;
   /** Deletes the reports that were derived from a consent's data. */
-  readonly eraseDerived: (consentId: string) => Promise<void>;
+  readonly eraseDerivedReports: (consentId: string) => Promise<void>;
   /** How long data is retained after a consent is final. During that time, the data cannot be read through the API. */
   readonly retentionDays: number;
   readonly now: Clock;
@@ -24,14 +24,14 @@ const maxReadSeconds = 900;
  */
 export const eraseData = async (
   consentId: string,
-  { stores, snapshots, eraseDerived, retentionDays, now }: EraseDeps,
+  { stores, snapshots, eraseDerivedReports, retentionDays, now }: EraseDeps,
 ): Promise<string | undefined> => {
   const consent = await stores.accountConsents.get(consentId);
   if (!consent || !isFinal(consentLifecycle, consent.status)) return undefined;
   const endedAt = consent.history.at(-1)?.at ?? consent.updatedAt;
   const dueAt = addSeconds(endedAt, retentionDays * 86_400);
   if (dueAt > now().toISOString()) return dueAt;
-  await eraseDerived(consentId);
+  await eraseDerivedReports(consentId);
   await snapshots.erase(consentId);
   const readsEndAt = addSeconds(endedAt, maxReadSeconds);
   return readsEndAt > now().toISOString() ? readsEndAt : undefined;

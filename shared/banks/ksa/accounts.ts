@@ -36,25 +36,26 @@ const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end =
 /** Creates the connection to a Saudi bank's account data. */
 export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountResponses({ base, call, messages, now, decode: fromKsa });
-  const { listIn, oneIn, get, getOf } = responses;
+  const { parseList, parseOne, get, getAccountResource } = responses;
 
   return {
     async accounts(access, bankCall) {
       const { Data } = await get('accounts', '/accounts', access, bankCall);
-      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, normaliseAccount(account)));
+      return [Data.Account ?? []].flat().map((account) => parseOne(SharedAccount, normaliseAccount(account)));
     },
 
     async account(access, accountId, bankCall) {
-      const { Data } = await getOf('', access, accountId, bankCall);
-      return oneIn(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
+      const { Data } = await getAccountResource('', access, accountId, bankCall);
+      return parseOne(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
     },
 
     ...createAccountLists(responses, dayBoundary),
 
-    parties: async (access, id, bankCall) => listIn(Party, await getOf('parties', access, id, bankCall), 'Party'),
+    parties: async (access, id, bankCall) =>
+      parseList(Party, await getAccountResource('parties', access, id, bankCall), 'Party'),
 
     async consentingParty(access, bankCall) {
-      const [party] = listIn(Party, await get('parties', '/parties', access, bankCall), 'Party');
+      const [party] = parseList(Party, await get('parties', '/parties', access, bankCall), 'Party');
       if (party) return party;
       throw new NotOffered('The bank does not report who gave the consent');
     },

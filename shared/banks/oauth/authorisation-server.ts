@@ -88,7 +88,7 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
     if (!statuses.includes(response.status)) throw unexpectedStatus(response, now());
     const parsed = schema.safeParse(parsedJson(response.text));
     if (!parsed.success)
-      throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
+      throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
     return parsed.data;
   };
 

@@ -120,8 +120,8 @@ export const rejectionOf = ({ availability }: Provider): string | undefined => r
 
 const reasons: Record<Availability, string | undefined> = {
   open: undefined,
-  suspended: 'is suspended by its market and does not accept new requests',
-  unlisted: 'is no longer listed by its market',
+  suspended: "is suspended in its market's directory and does not accept new requests",
+  unlisted: "is no longer in its market's directory",
 };
 
 /**

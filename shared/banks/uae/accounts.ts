@@ -65,33 +65,33 @@ const withReadableRates = (product: unknown): unknown => {
 /** Creates the connection to a UAE Open Finance bank's account data. */
 export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const responses = createAccountResponses({ base, call, messages, now, decode: fromWire });
-  const { listIn, oneIn, get, getOf, getPage } = responses;
+  const { parseList, parseOne, get, getAccountResource, getPage } = responses;
 
   return {
     accounts: async (access, bankCall) =>
-      listIn(SharedAccount, await get('accounts', '/accounts', access, bankCall), 'Account'),
+      parseList(SharedAccount, await get('accounts', '/accounts', access, bankCall), 'Account'),
 
     async account(access, accountId, bankCall) {
-      const { Data } = await getOf('', access, accountId, bankCall);
-      return oneIn(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
+      const { Data } = await getAccountResource('', access, accountId, bankCall);
+      return parseOne(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
     ...createAccountLists(responses, dayBoundary),
 
     async parties(access, id, bankCall) {
-      const { Data } = await getOf('parties', access, id, bankCall);
-      return [Data.Party].flat().map((party) => oneIn(Party, partyOf(party)));
+      const { Data } = await getAccountResource('parties', access, id, bankCall);
+      return [Data.Party].flat().map((party) => parseOne(Party, partyOf(party)));
     },
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
       if (Data.Party === undefined) throw new NotOffered('The bank does not report who gave the consent');
-      return oneIn(Party, partyOf(Data.Party));
+      return parseOne(Party, partyOf(Data.Party));
     },
 
     async products(access, id, bankCall) {
-      const { Data } = await getOf('product', access, id, bankCall);
-      return ([Data.Product ?? []].flat() as unknown[]).map((product) => oneIn(Product, withReadableRates(product)));
+      const { Data } = await getAccountResource('product', access, id, bankCall);
+      return ([Data.Product ?? []].flat() as unknown[]).map((product) => parseOne(Product, withReadableRates(product)));
     },
 
     statements: (access, accountId, page, bankCall) =>

@@ -20,10 +20,11 @@ type Lists = Pick<
  * @param timeOf formats the start or the end of a day as the banks of the market require
  */
 export const createAccountLists = (
-  { listIn, getOf, getPage }: AccountResponses,
+  { parseList, getAccountResource, getPage }: AccountResponses,
   timeOf: Parameters<typeof queryOf>[2],
 ): Lists => ({
-  balances: async (access, id, call) => listIn(Balance, await getOf('balances', access, id, call), 'Balance'),
+  balances: async (access, id, call) =>
+    parseList(Balance, await getAccountResource('balances', access, id, call), 'Balance'),
 
   transactions: (access, accountId, page, bankCall) =>
     getPage(
@@ -32,14 +33,14 @@ export const createAccountLists = (
     ),
 
   beneficiaries: async (access, id, call) =>
-    listIn(Beneficiary, await getOf('beneficiaries', access, id, call), 'Beneficiary'),
+    parseList(Beneficiary, await getAccountResource('beneficiaries', access, id, call), 'Beneficiary'),
 
   directDebits: async (access, id, call) =>
-    listIn(DirectDebit, await getOf('direct-debits', access, id, call), 'DirectDebit'),
+    parseList(DirectDebit, await getAccountResource('direct-debits', access, id, call), 'DirectDebit'),
 
   standingOrders: async (access, id, call) =>
-    listIn(StandingOrder, await getOf('standing-orders', access, id, call), 'StandingOrder'),
+    parseList(StandingOrder, await getAccountResource('standing-orders', access, id, call), 'StandingOrder'),
 
   scheduledPayments: async (access, id, call) =>
-    listIn(ScheduledPayment, await getOf('scheduled-payments', access, id, call), 'ScheduledPayment'),
+    parseList(ScheduledPayment, await getAccountResource('scheduled-payments', access, id, call), 'ScheduledPayment'),
 });

@@ -34,7 +34,7 @@ interface PagedResource<S extends z.ZodType> {
   readonly field: string;
 }
 
-interface PageToGet {
+interface PageCall {
   readonly access: DataAccess;
   readonly accountId: string;
   readonly query: string;
@@ -42,23 +42,23 @@ interface PageToGet {
 }
 
 /**
- * Creates the readers of an account API's resources. The standards of both markets have the same paths and the same
+ * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the same
  * envelope.
  */
 export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema. */
-  const listIn = <S extends z.ZodType>(
+  const parseList = <S extends z.ZodType>(
     schema: S,
     { Data }: Pick<AccountResponse, 'Data'>,
     field: string,
   ): z.output<S>[] => {
     const parsed = z.array(schema).safeParse(decode(Data[field]));
     if (parsed.success) return parsed.data;
-    throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
+    throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
   };
 
-  const oneIn = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-    const [element] = listIn(schema, { Data: { One: [value] } }, 'One');
+  const parseOne = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+    const [element] = parseList(schema, { Data: { Elements: [value] } }, 'Elements');
     return element as z.output<S>;
   };
 
@@ -77,42 +77,48 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
     return messages.read(AccountResponse, response);
   };
 
-  /** Reads a resource of an account. Throws BankUnavailable if the response is about another account. */
-  const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
+  /** Reads a resource of an account. Throws BankUnavailable if the response is about a different account. */
+  const getAccountResource = async (
+    resource: string,
+    access: DataAccess,
+    accountId: string,
+    bankCall: BankCall,
+    query = '',
+  ) => {
     const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
     const response = await get(resource === '' ? 'account' : resource, path, access, bankCall);
     if (response.Data.AccountId === accountId) return response;
-    throw new BankUnavailable('The bank returned another account');
+    throw new BankUnavailable('The bank returned a different account');
   };
 
   /** Reads a page. `next` is only the query of the bank's link, because only the query may differ between pages. */
   const getPage = async <S extends z.ZodType>(
     { schema, resource, field }: PagedResource<S>,
-    { access, accountId, query, bankCall }: PageToGet,
+    { access, accountId, query, bankCall }: PageCall,
   ): Promise<DataPage<z.output<S>>> => {
-    const response = await getOf(resource, access, accountId, bankCall, query);
+    const response = await getAccountResource(resource, access, accountId, bankCall, query);
     const next = response.Links?.Next;
     return {
-      items: listIn(schema, response, field),
+      items: parseList(schema, response, field),
       next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
       firstAvailableAt: response.Meta?.FirstAvailableDateTime,
       lastAvailableAt: response.Meta?.LastAvailableDateTime,
     };
   };
 
-  return { listIn, oneIn, get, getOf, getPage };
+  return { parseList, parseOne, get, getAccountResource, getPage };
 };
 export type AccountResponses = ReturnType<typeof createAccountResponses>;
 
-/** Returns the query of a page: the link in the previous page, or the days of a range. */
+/** Returns the query string for a page: from the link in the previous page, or from the days of a range. */
 export const queryOf = (
   page: PageToRead,
-  name: string,
+  parameter: string,
   format: (day: string, end: 'from' | 'to') => string,
 ): string => {
   if ('next' in page) return page.next;
   const query = new URLSearchParams();
-  if (page.from !== undefined) query.set(`from${name}`, format(page.from, 'from'));
-  if (page.to !== undefined) query.set(`to${name}`, format(page.to, 'to'));
+  if (page.from !== undefined) query.set(`from${parameter}`, format(page.from, 'from'));
+  if (page.to !== undefined) query.set(`to${parameter}`, format(page.to, 'to'));
   return query.size === 0 ? '' : `?${query.toString()}`;
 };

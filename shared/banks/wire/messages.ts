@@ -112,7 +112,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
     async read(schema, response) {
       const parsed = schema.safeParse(await messageIn(response));
       if (parsed.success) return parsed.data;
-      throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
+      throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
     },
 
     async exchange(send, name, bankCall, request) {

@@ -1,6 +1,6 @@
 import {
   apiKeyFormat,
-  type Credentials as CredentialStore,
+  type CredentialStore as CredentialStore,
   hashOfApiKey,
   idOfApiKey,
 } from '#shared/clients/api-keys.ts';
@@ -48,7 +48,7 @@ export interface SignedIn {
 }
 
 /**
- * Returns the active client of the credentials and the id of its API key.
+ * Returns the active client with these credentials, and the id of its API key.
  *
  * @throws Problem `unauthorized`, whose details name missing or malformed headers, or `forbidden` if the client is not
  * enabled for the market

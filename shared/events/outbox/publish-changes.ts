@@ -21,7 +21,7 @@ export interface FollowUps {
  * independently of the bus: a payment must not be delayed because the bus is slow or down. Throws unless all messages
  * have been sent.
  */
-export const react = async (
+export const sendFollowUps = async (
   changes: readonly Change[],
   { paymentSteps, dataSteps, timers, sender, now }: FollowUps,
 ) => {

@@ -2,7 +2,7 @@ import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts'
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
-import { publish, type Publishing, react, type FollowUps } from './publish-changes.ts';
+import { publish, type Publishing, sendFollowUps, type FollowUps } from './publish-changes.ts';
 
 /** Publishes and returns those events of the resources that were never published, under their original ids. */
 export const publishMissing = async (
@@ -21,7 +21,7 @@ export const publishMissing = async (
     resource,
     events: missing.filter(({ resource: { type, id } }) => type === resource.kind && id === resource.entity.id),
   }));
-  await react(changes, deps);
+  await sendFollowUps(changes, deps);
   await publish(missing, deps.bus);
   await deps.publicationLog.record(missing.map(publicationOf));
   return missing;

@@ -19,7 +19,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
  * Makes a sandbox bank perform an action on a consent, and returns the consent with the bank's new status. Throws
  * Problem `provider_unavailable`.
  */
-export type PlayBank = (
+export type PerformBankAction = (
   consent: PaymentConsent,
   bankSide: BankSide,
   action: BankAction,
@@ -28,7 +28,7 @@ export type PlayBank = (
 export interface UpdateDeps {
   readonly stores: PaymentStores;
   /** Absent outside the sandbox, where the banks are real. */
-  readonly playBank: PlayBank | undefined;
+  readonly performBankAction: PerformBankAction | undefined;
   readonly now: Clock;
 }
 
@@ -43,16 +43,16 @@ export const updatePaymentConsent = async (
   owner: Owner,
   consentId: string,
   to: ConsentStatus,
-  { stores, playBank, now }: UpdateDeps,
+  { stores, performBankAction, now }: UpdateDeps,
 ): Promise<PaymentConsent> => {
   const kind = paymentAgreements(stores);
   if (to === 'Revoked') return revokeConsent(kind, owner, consentId, now);
   const consent = await ownConsent(kind, owner, consentId);
-  const decision = decideUpdate(consent, to, playBank !== undefined);
+  const decision = decideUpdate(consent, to, performBankAction !== undefined);
   if (decision === 'unchanged') return consent;
   if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
   if ('rejected' in decision) throw invalid('status', decision.rejected);
-  const updated = await playBank?.(consent, decision.bankSide, decision.play);
+  const updated = await performBankAction?.(consent, decision.bankSide, decision.action);
   if (updated?.status === to) return updated;
   throw new Problem('invalid_state', {
     message: `The bank cannot make the consent ${to} now`,

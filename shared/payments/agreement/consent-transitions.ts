@@ -82,12 +82,12 @@ const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest
 export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
 /**
- * Decision on a client's request to set a status. `play` is the action that the sandbox bank performs on its consent.
+ * Decision on a client's request to set a status. `action` is the action that the sandbox bank performs on its consent.
  */
 export type UpdateDecision =
   | 'unchanged'
   | 'final'
-  | { readonly play: BankAction; readonly bankSide: BankSide }
+  | { readonly action: BankAction; readonly bankSide: BankSide }
   | { readonly rejected: string };
 
 /** Decides whether a client may set a status other than Revoked: only in a sandbox, and only if the bank can set it. */
@@ -109,16 +109,16 @@ export const decideUpdate = (
     case 'Consumed':
       return { rejected: 'cannot be Consumed: the payments of a consent consume it' };
     case 'Rejected':
-      return { play: 'reject', bankSide };
+      return { action: 'reject', bankSide };
     case 'Expired':
-      return { play: 'expire', bankSide };
+      return { action: 'expire', bankSide };
     case 'Suspended':
     case 'Authorized': {
       // An approval without a code yields no tokens, so the consent cannot be used.
       if (!consent.accessToken)
         return { rejected: `cannot be ${to} before the customer has approved at the bank and has returned` };
       const authorizeAction = consent.status === 'Suspended' ? 'resume' : 'approve';
-      return { play: to === 'Suspended' ? 'suspend' : authorizeAction, bankSide };
+      return { action: to === 'Suspended' ? 'suspend' : authorizeAction, bankSide };
     }
   }
 };

@@ -7,7 +7,11 @@ import {
   referencesOf,
 } from '#shared/payments/request/payment-request.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import { loadConsent, type PaymentAgreement, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import {
+  agreementOfConsent,
+  type PaymentAgreement,
+  type PaymentStores,
+} from '#shared/payments/payment/payment-stores.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -21,7 +25,7 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   name: 'consent',
   bankKind: 'payment',
   consents: stores.paymentConsents,
-  load: (consent) => loadConsent(consent, stores),
+  load: (consent) => agreementOfConsent(consent, stores),
   save: stores.move,
   terms: ({ request }) => ({
     kind: 'payment',

@@ -10,7 +10,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
-import type { PaidAgreement, PaymentAgreement } from './payment-stores.ts';
+import type { AgreementWithPayment, PaymentAgreement } from './payment-stores.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 // One event may change several resources of an agreement. Every function below returns all the changed resources, to be
@@ -88,7 +88,7 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
  * concurrent revocation retains the tokens for the payment, so the two writes must conflict, and the retry of this one
  * then deletes the tokens.
  */
-const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, at: string): PaymentConsent => {
+const decidedConsent = ({ consent, request }: AgreementWithPayment, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
   return to === 'Rejected' ? bumpVersion(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
 };
@@ -97,7 +97,11 @@ const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, 
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
  * completes the request, and a rejection fails it. For mandates, settlement or rejection ends the transaction.
  */
-export const applyBankStatus = (agreement: PaidAgreement, to: PaymentStatus, at: string): PaidAgreement => {
+export const applyBankStatus = (
+  agreement: AgreementWithPayment,
+  to: PaymentStatus,
+  at: string,
+): AgreementWithPayment => {
   const payment = move(paymentLifecycle, agreement.payment, to, at);
   const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
   const { mandate, transaction } = agreement;

@@ -13,8 +13,8 @@ import { type Payment, paymentResource } from './payment.ts';
 import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
- * A payment request and its consent. A consent to a single payment has a payment. A consent to several payments has a
- * mandate, with a transaction for each payment. Each of these resources has its own lifecycle, but one event may change
+ * A payment request and its consent. A consent to a single payment leads to one payment. A consent to several payments
+ * has a mandate, with a transaction for each payment. Each of these resources has its own lifecycle, but one event may change
  * several of them in one commit.
  */
 export interface PaymentAgreement {
@@ -25,8 +25,8 @@ export interface PaymentAgreement {
   readonly payment?: Payment | undefined;
 }
 
-/** An agreement with one of its payments. */
-export type PaidAgreement = PaymentAgreement & { readonly payment: Payment };
+/** An agreement together with one of its payments. */
+export type AgreementWithPayment = PaymentAgreement & { readonly payment: Payment };
 
 /** The stores of the payments product, and the commit that writes its resources together. */
 export interface PaymentStores extends PaymentRequestStore {
@@ -65,10 +65,10 @@ export const createPaymentStores = (table: Table, listing: Listing): PaymentStor
 type AgreementStores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 
 /**
- * Loads the agreement of a consent, reading the consent last (agreement.ts). Returns undefined if the consent does not
- * exist.
+ * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns undefined
+ * if the consent does not exist.
  */
-export const loadConsent = async (
+export const agreementOfConsent = async (
   { id, paymentRequestId, type }: Pick<PaymentConsent, 'id' | 'paymentRequestId' | 'type'>,
   { paymentRequests, paymentConsents, mandates }: AgreementStores,
 ): Promise<PaymentAgreement | undefined> => {
@@ -78,27 +78,27 @@ export const loadConsent = async (
   return request && consent && { request, consent, mandate };
 };
 
-/** Loads the agreement of a payment. */
-export const loadPayment = async (payment: Payment, stores: AgreementStores): Promise<PaidAgreement> => {
+/** Loads a payment's agreement. */
+export const agreementOfPayment = async (payment: Payment, stores: AgreementStores): Promise<AgreementWithPayment> => {
   const { mandateTransactionId: id } = payment;
   const transaction = id === undefined ? undefined : existing(await stores.mandateTransactions.get(id), id);
   return {
-    ...(await (transaction ? loadTransaction(transaction, stores) : requestAndConsentOf(payment, stores))),
+    ...(await (transaction ? agreementOfTransaction(transaction, stores) : requestAndConsentOf(payment, stores))),
     payment,
   };
 };
 
-/** Loads the agreement of a transaction. */
-export const loadTransaction = async (
+/** Loads a transaction's agreement. */
+export const agreementOfTransaction = async (
   transaction: MandateTransaction,
   stores: AgreementStores,
 ): Promise<TransactionAgreement> => {
   const mandate = existing(await stores.mandates.get(transaction.mandateId), transaction.mandateId);
-  return { ...(await loadMandate(mandate, stores)), transaction };
+  return { ...(await agreementOfMandate(mandate, stores)), transaction };
 };
 
-/** Loads the agreement of a mandate. */
-export const loadMandate = async (mandate: Mandate, stores: AgreementStores): Promise<MandateAgreement> => ({
+/** Loads a mandate's agreement. */
+export const agreementOfMandate = async (mandate: Mandate, stores: AgreementStores): Promise<MandateAgreement> => ({
   ...(await requestAndConsentOf(mandate, stores)),
   mandate,
 });

@@ -3,7 +3,7 @@ import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { applyBankStatus } from './payment-flow.ts';
-import { loadPayment, type PaymentStores, type PaidAgreement } from './payment-stores.ts';
+import { agreementOfPayment, type PaymentStores, type AgreementWithPayment } from './payment-stores.ts';
 import { type BankFacts, isSettled, type Payment, paymentLifecycle } from './payment.ts';
 import { releaseStep } from './payment-steps.ts';
 
@@ -30,7 +30,7 @@ const maxAttempts = 12;
  * @param taken the payment as it was when the step was acquired, or its agreement if that has been read
  */
 export const recordStep = async (
-  taken: Payment | PaidAgreement,
+  taken: Payment | AgreementWithPayment,
   result: StepResult,
   { stores, now }: RecordDeps,
 ): Promise<Payment> => {
@@ -58,7 +58,7 @@ export const recordStep = async (
       await stores.payments.save(before, next);
       return next;
     }
-    const agreement = 'request' in current ? current : await loadPayment(before, stores);
+    const agreement = 'request' in current ? current : await agreementOfPayment(before, stores);
     const next = applyBankStatus({ ...agreement, payment }, result.status, at);
     await stores.move(agreement, next);
     return next.payment;

@@ -16,7 +16,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './record-step.ts';
-import type { PaidAgreement, PaymentAgreement, PaymentStores } from './payment-stores.ts';
+import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './payment-stores.ts';
 
 export interface OrderDeps extends TokenDeps {
   readonly stores: PaymentStores;
@@ -49,7 +49,7 @@ export interface EarlierAttempts {
  * @throws TokensGone, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
 export const submitPayment = async (
-  { payment, request, consent }: PaidAgreement,
+  { payment, request, consent }: AgreementWithPayment,
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {

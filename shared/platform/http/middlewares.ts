@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { isTooDeep, maxLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
+import { isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { missingProduct } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { type Middleware, textOf } from './request.ts';
 import { isForBrowser, type Method, type Route, type RouteContext } from './route.ts';
-import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
+import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 
 type Step = Middleware<RouteContext>;
 
@@ -43,7 +43,8 @@ export const authenticate = ({ callerOf }: RequestGuard): Step => ({
   },
 });
 
-/** Creates a 401 that names a missing or malformed header. Well-formed credentials are rejected without details. */
+/** Creates a 401 that names a missing or malformed header. The error for wrong but well-formed credentials has
+ * no details. */
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 
@@ -96,12 +97,12 @@ export const readBody = (): Step => ({
     if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
     const json = route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route);
     context.body = { raw, json };
-    context.parsedBody = route.body.safeParse(json, { error: wording });
+    context.parsedBody = route.body.safeParse(json, { error: messageOf });
   },
 });
 
 export const tooLarge = (): Problem => {
-  const limit = `must have at most ${maxBodyBytes} bytes`;
+  const limit = `must be at most ${maxBodyBytes} bytes`;
   return new Problem('payload_too_large', { message: `The body ${limit}`, details: { body: [limit] } });
 };
 
@@ -117,11 +118,11 @@ const rejectUnstorable = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
   if (size > maxNumber || size < 1e-130)
-    throw invalid(field || 'body', `must be a number up to ${maxNumber}, not nearer to zero than 1E-130`);
+    throw invalid(field || 'body', `must be 0 or a number with a magnitude from 1E-130 to ${maxNumber}`);
   return value;
 };
 
-/** Removes null fields, as in the signed text, except where the schema accepts null to clear a field. */
+/** Removes null fields, which the signed text omits too, except where the schema accepts null to clear a field. */
 const withoutUnusedNulls = (value: unknown, { body }: Route): unknown => {
   const present = withoutNulls(value);
   if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;
@@ -143,7 +144,7 @@ const jsonOf = (raw: string, route: Route): unknown => {
   if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${maxLevels} levels deep`);
   try {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? rejectUnstorable : undefined);
-    const duplicate = repeatedMember(raw, value);
+    const duplicate = repeatedField(raw, value);
     if (duplicate !== undefined) throw invalid(duplicate || 'body', 'occurs twice');
     return raw.includes('null') ? withoutUnusedNulls(value, route) : value;
   } catch (error) {
@@ -159,8 +160,8 @@ export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
     if (!route.signed || !body) return;
     const unknownFields = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
     if (unknownFields.length > 0) throw invalidFields(faultsOf(unknownFields, 'body'));
-    const clears = isObject(body.json) && nullFields(body.json).length > 0;
-    const signed = { ...body, clears, method: route.method, url: baseUrl + event.rawPath };
+    const clearsFields = isObject(body.json) && nullFields(body.json).length > 0;
+    const signed = { ...body, clears: clearsFields, method: route.method, url: baseUrl + event.rawPath };
     context.signature = await verifyRequestSignature(event.headers['x-signature'], signed, client?.publicKeys ?? []);
   },
 });
@@ -183,7 +184,7 @@ export const readInput = (): Step => ({
     const faults: FieldError[] = [];
     const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
       if (!schema) return undefined;
-      const parsed = schema.safeParse(value, { error: wording });
+      const parsed = schema.safeParse(value, { error: messageOf });
       if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, place));
       return parsed.data;
     };

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { FieldError } from './field-error.ts';
 
 /**
- * Converts schema issues to field errors. A body field is named by its path, anything else by its place (`path`,
- * `query`). Messages never contain the value.
+ * Converts schema issues to field errors. An error is named by the path of its field, or by its place
+ * (`body`, `query`) if it has no path. Messages never contain the value.
  */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
   const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
@@ -17,8 +17,8 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): re
   });
 };
 
-/** The words for a bound. An exclusive bound is not itself an allowed value. */
-const boundWords = {
+/** The phrases for a bound. An exclusive bound is not itself an allowed value. */
+const boundPhrases = {
   least: { inclusive: 'at least', exclusive: 'more than' },
   most: { inclusive: 'at most', exclusive: 'less than' },
 } as const;
@@ -29,8 +29,8 @@ interface Bound {
   readonly inclusive?: boolean | undefined;
 }
 
-const boundText = (side: keyof typeof boundWords, { value, origin, inclusive = true }: Bound): string => {
-  const words = boundWords[side][inclusive ? 'inclusive' : 'exclusive'];
+const boundText = (side: keyof typeof boundPhrases, { value, origin, inclusive = true }: Bound): string => {
+  const words = boundPhrases[side][inclusive ? 'inclusive' : 'exclusive'];
   const unit = { string: 'character', array: 'item' }[origin];
   return unit ? `must have ${words} ${value} ${unit}${Number(value) === 1 ? '' : 's'}` : `must be ${words} ${value}`;
 };
@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** Messages for issues without a message in their schema. */
-export const wording: z.core.$ZodErrorMap = (issue) => {
+export const messageOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type')
     return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;

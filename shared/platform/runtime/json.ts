@@ -54,7 +54,7 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
  *
  * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
  */
-export const repeatedMember = (text: string, value: unknown): string | undefined => {
+export const repeatedField = (text: string, value: unknown): string | undefined => {
   const [inValue, inText] = [readNames(value), writtenNames(text)];
   if (inText.length === inValue.length) return undefined;
   const parsed = Map.groupBy(inValue, (name) => name);

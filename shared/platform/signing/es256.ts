@@ -45,8 +45,8 @@ export const publicJwk = (spki: Uint8Array): PublicJwk => {
 /**
  * Returns whether a text was signed with ES256 by the holder of a key. The signature is in JWS format.
  *
- * Uses node:crypto, which needs half the CPU time of Web Crypto, with a signature in DER: with the option
- * `dsaEncoding`, Node throws and catches an error in every call, which costs half as much as the verification.
+ * Uses node:crypto, which needs half the CPU time of Web Crypto. Converts the signature to DER, because with the option
+ * `dsaEncoding` Node throws and catches an error in every call, which costs half as much as the verification.
  */
 export const verifyEs256 = (text: string, signature: Uint8Array, jwk: PublicJwk): boolean => {
   const key = keyObjectOf(jwk);

@@ -55,7 +55,7 @@ const make = async (
       );
       await progress();
     }
-    yield figures.rest();
+    yield figures.undecided();
   };
   const pages = await deps.accountReports.writeTransactions(report.id, chunks(), firstEnd(consents));
   const information = figures.figures();
@@ -63,7 +63,7 @@ const make = async (
   return { information, accounts: gathered.map(describeAccount), pages };
 };
 
-/** Yields an account's transactions with their categories, page by page. Omits those that `figures.rest` returns. */
+/** Yields an account's transactions with their categories, page by page. Omits those that `figures.undecided` returns. */
 async function* categorised(
   { consent, sharedAccount, facts }: GatheredAccount,
   figures: AccountInformationFigures,

@@ -18,17 +18,17 @@ const Evidence = lazyObject(() => ({
   checkDetails: z
     .array(
       z.object({
-        checkMethod: text.describe('How the check was made.'),
-        organization: text.describe('The organisation that made the check.'),
+        checkMethod: text.describe('How the check was carried out.'),
+        organization: text.describe('The organisation that carried out the check.'),
         txn: text.describe('Identifies the check or the evidence.'),
         time: text.describe('When the evidence was checked.'),
       }),
     )
     .optional()
-    .describe('The checks that were made on the evidence.'),
+    .describe('The checks that were carried out on the evidence.'),
   verifier: z
     .object({
-      organization: text.describe('The organisation that made the check.'),
+      organization: text.describe('The organisation that carried out the check.'),
       txn: text.describe('Identifies the check or the evidence.'),
     })
     .optional()

@@ -47,7 +47,7 @@ export const Transaction = lazyObject(() => ({
   transactionInformation: text.describe("The bank's text on the account statement."),
   amount: DataAmount.describe('The amount of the transaction, without a sign.'),
   chargeAmount: DataAmount.extend({
-    chargeIncluded: z.boolean().optional().describe('Whether `amount` of the transaction includes the fee.'),
+    chargeIncluded: z.boolean().optional().describe("Whether the transaction's `amount` includes the fee."),
   })
     .optional()
     .describe('The fee that the bank charged.'),
@@ -107,7 +107,7 @@ export const Transaction = lazyObject(() => ({
       identification: text.describe('The card number, with digits masked.'),
     })
     .optional()
-    .describe('The card or device that paid.'),
+    .describe('The card or device that was used to pay.'),
   supplementaryData: SupplementaryData.optional().describe(
     "Fields that the bank adds to those of its standard, under the bank's own names.",
   ),
@@ -126,7 +126,7 @@ export const Transaction = lazyObject(() => ({
     })
     .optional()
     .describe('Where the transaction was made.'),
-  paymentPurposeCode: text.describe("Why the payment was made, a code of the bank's standard."),
+  paymentPurposeCode: text.describe("Why the payment was made: a code from the bank's standard."),
   isPrimaryInstrument: z.boolean().optional().describe('Whether the main card of the account was used.'),
   allocations: AmountComponent.optional().describe('One part of the amount, such as principal or interest.'),
 }));

@@ -4,19 +4,19 @@ import { type StoredCounts, storedCounts } from '../cost/stored-counts.ts';
 import { processorMb, waits } from '../cost/prices.ts';
 import { coldTable } from './quotas.ts';
 
-/** The number of events of a payment, by cause. */
+/** The number of events per payment, by cause. */
 export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
 
-/** The bank calls of a payment, by function. The customer's browser makes the others. */
+/** How many bank calls each function makes for one payment. The customer's browser makes the remaining ones. */
 const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };
 
 /** The steps of a payment at its bank: submitting the order, and two status polls. */
 export const stepsPerPayment = 3;
 
-/** Returns the counts of a payment in a stage, which depend on the settings of the stage. */
+/** Returns the measured AWS usage of one payment. It depends on the stage's settings. */
 export const countsOf = ({ messageKeys: [signing], bankEvents }: Stage): StoredCounts => {
-  const isForVolume = signing.form === 'wrapped' && bankEvents === 'lasting-consents';
-  return storedCounts()[isForVolume ? 'volume' : 'usual'];
+  const isHighVolume = signing.method === 'wrapped' && bankEvents === 'lasting-consents';
+  return storedCounts()[isHighVolume ? 'volume' : 'usual'];
 };
 
 /** Returns how long a function runs for one payment, in seconds. */
@@ -30,7 +30,7 @@ export const secondsOf = ({ functions }: StoredCounts, name: string): number => 
 /** DynamoDB splits a table into partitions of 1,000 writes per second, each with its own shard in the stream. */
 export const shardsOf = ({ warmThroughput = coldTable }: Stage): number => Math.ceil(warmThroughput.writes / 1_000);
 
-/** How often per second Lambda reads a shard. */
+/** How many times per second Lambda polls a shard. */
 export const readsPerSecond = 4;
 
 /** Returns each client's share of the traffic. By Zipf's law, the second client has half the share of the first. */

@@ -19,7 +19,7 @@ const requestsPerSecond = 200;
 const seconds = 4;
 /** The response time of a bank. */
 const bankMs = 20;
-/** The timeout of a bank call. That of the service is ten times longer, and so is its effect. */
+/** The timeout of a bank call. The service's own is ten times as long, so an unresponsive bank has ten times the effect. */
 const timeoutMs = 1_000;
 const banks = ['a', 'b', 'c', 'unresponsive'] as const;
 
@@ -93,23 +93,24 @@ const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();
   const servers = await startBanks();
   try {
-    /** Measures one side. The prefix of its bank names gives it separate breakers. */
-    const measureSide = (isUnresponsive: boolean, guard: Guard) => {
+    /** Measures one case. */
+    const measureCase = (isUnresponsive: boolean, guard: Guard) => {
       servers.setUnresponsive(isUnresponsive);
       return load(servers.url, guard);
     };
+    /** Prefixes the bank names, so that each case has its own breakers. */
     const withPrefix =
       (prefix: string): Guard =>
       (bank, client) =>
         withBreaker(table)(`${prefix}-${bank}`, client);
-    const sides = {
-      'all banks respond': await measureSide(false, withPrefix(newId())),
-      'one does not respond': await measureSide(true, withPrefix(newId())),
-      'one does not respond, no breakers': await measureSide(true, (_bank, client) => client),
+    const cases = {
+      'all banks respond': await measureCase(false, withPrefix(newId())),
+      'one does not respond': await measureCase(true, withPrefix(newId())),
+      'one does not respond, no breakers': await measureCase(true, (_bank, client) => client),
     };
-    const baseline = percentile(sides['all banks respond'].others, 0.5);
-    console.log('others, ms: median     p99  ÷ usual       unresponsive, ms: median  case');
-    for (const [name, { others, unresponsive }] of Object.entries(sides)) {
+    const baseline = percentile(cases['all banks respond'].others, 0.5);
+    console.log('others, ms: median     p99  ÷ normal      unresponsive, ms: median  case');
+    for (const [name, { others, unresponsive }] of Object.entries(cases)) {
       const median = percentile(others, 0.5);
       const cells = [median.toFixed(0).padStart(18), percentile(others, 0.99).toFixed(0).padStart(7)];
       cells.push((median / baseline).toFixed(2).padStart(8), percentile(unresponsive, 0.5).toFixed(0).padStart(30));

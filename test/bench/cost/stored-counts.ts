@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Settings } from '#infra/deployment/demand.ts';
-import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { Counts, FunctionCounts } from './counts.ts';
 
 /** The AWS usage of one payment, with one subscription. */
@@ -9,7 +9,7 @@ export interface StoredCounts extends Omit<Counts, 'functions' | 'calls'> {
 }
 
 /** How webhooks are signed with each of the settings. */
-export const formOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningForm>;
+export const signingMethodOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningMethod>;
 
 export const storedCountsFile = new URL('stored-counts.json', import.meta.url);
 

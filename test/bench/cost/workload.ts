@@ -19,7 +19,7 @@ import { type Counts, count, noCounts, type Purpose } from './counts.ts';
 
 export interface Workload {
   /** How webhooks are signed. */
-  readonly form: 'kms' | 'wrapped';
+  readonly signingMethod: 'kms' | 'wrapped';
   readonly settings: Settings;
   /** The number of subscriptions that receive each event. */
   readonly fanOut: number;
@@ -59,7 +59,7 @@ const purposesOf = ({ functions, grants }: Cloud): Purpose => {
 
 /** Makes payments in a separate local cloud and counts their AWS usage until they are completely processed. */
 export const measure = async ({
-  form,
+  signingMethod,
   settings,
   fanOut,
   payments,
@@ -78,7 +78,7 @@ export const measure = async ({
     assembly,
     data: undefined,
     ports: {},
-    variables: { WEBHOOK_SIGNING: form },
+    variables: { WEBHOOK_SIGNING: signingMethod },
     streamsEveryMs,
     log: ({ source, text }) => {
       if (counts && source !== 'cloud' && !source.includes('sandbox')) counts.logBytes += Buffer.byteLength(text) + 1;
@@ -92,7 +92,7 @@ export const measure = async ({
   try {
     purposeOf = purposesOf(cloud);
     const integrators = await createShops(cloud, folder, { clients, fanOut, receivers });
-    if (form === 'wrapped') await preparePairOfToday(cloud);
+    if (signingMethod === 'wrapped') await preparePairOfToday(cloud);
     const run = async (total: number, name: string): Promise<void> => {
       let next = 0;
       const workers = Array.from({ length: Math.min(concurrency, total) }, async () => {

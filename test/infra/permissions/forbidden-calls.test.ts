@@ -5,7 +5,7 @@ import { readAssembly } from '#infra/local/template/assembly.ts';
 import { ofType, type Resource, resolveTemplates } from '#infra/local/template/template.ts';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
-import { kindOf, permissions } from '#test/support/cloud/grants/permissions.ts';
+import { constructNameOf, permissions } from '#test/support/cloud/grants/permissions.ts';
 
 const warnings: string[] = [];
 const report = (line: string): void => void warnings.push(line);
@@ -21,7 +21,7 @@ const { resources } = resolveTemplates(stacks, place, report);
 const access = createAccessControl({ resources, place, report, notice: report });
 
 const functions = ofType<{ Role: string }>(resources, 'AWS::Lambda::Function').map(({ id, properties }) => ({
-  name: kindOf(id).replace(/Function$/, ''),
+  name: constructNameOf(id).replace(/Function$/, ''),
   role: properties.Role,
 }));
 
@@ -46,10 +46,10 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
   return `${arn}${path.replace('*', 'one')}`;
 };
 
-/** Returns values for the condition keys that limit a call: several partition keys for items, otherwise one value. */
-const contextsOf = (action: string, limit: string, limits: readonly string[]): readonly ConditionValues[] => {
+/** Returns the sets of condition values to try: two partition keys for an item (one for a `*` limit), otherwise one. */
+const contextsOf = (action: string, limit: string, rowLimits: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
-    const [SigningAlgorithm = ''] = limits.filter((algorithm) => algorithm !== 'DIGEST');
+    const [SigningAlgorithm = ''] = rowLimits.filter((algorithm) => algorithm !== 'DIGEST');
     return [{ 'kms:MessageType': 'DIGEST', 'kms:SigningAlgorithm': SigningAlgorithm }];
   }
   if (action === 'PassRole') return [{ 'iam:PassedToService': limit }];
@@ -61,18 +61,19 @@ const contextsOf = (action: string, limit: string, limits: readonly string[]): r
   return [{ 'kms:EncryptionContext:purpose': limit }];
 };
 
-/** A call, in all variants that one permission covers. */
+/** The variants of a call that one permission covers. */
 type Call = readonly RequiredAccess[];
 
-/** Returns the calls that a permission in the table allows: `Kind: Action …` or `Kind, Action: limit …`. */
+/** Returns the calls that an entry of the permissions table allows: `Kind: Action …` or `Kind, Action: limit …`. */
 const callsOf = (permission: string): readonly Call[] => {
   const [subject = '', list = ''] = permission.split(': ');
-  const [kindAndPath = '', limited] = subject.split(', ');
+  const [kindAndPath = '', limitedAction] = subject.split(', ');
   const [kind = '', ...path] = kindAndPath.split('/');
   // Log query results are not resources.
   if (kind === '"*"') return [[{ action: `logs:${list}`, resource: '*' }]];
   const candidates = resources.filter(({ type }) => type in services);
-  const resource = candidates.find(({ id }) => kindOf(id) === kind) ?? candidates.find(({ id }) => id.startsWith(kind));
+  const resource =
+    candidates.find(({ id }) => constructNameOf(id) === kind) ?? candidates.find(({ id }) => id.startsWith(kind));
   if (!resource) throw new Error(`The templates have no ${kind}`);
   const suffix = path.length > 0 ? `/${path.join('/')}` : '';
   const requires = (action: string, context?: ConditionValues): RequiredAccess => ({
@@ -81,8 +82,10 @@ const callsOf = (permission: string): readonly Call[] => {
     ...(context && { context }),
   });
   const items = list.split(' ');
-  if (limited === undefined) return items.map((action) => [requires(action)]);
-  return items.map((limit) => contextsOf(limited, limit, items).map((context) => requires(limited, context)));
+  if (limitedAction === undefined) return items.map((action) => [requires(action)]);
+  return items.map((limit) =>
+    contextsOf(limitedAction, limit, items).map((context) => requires(limitedAction, context)),
+  );
 };
 
 const callsByFunction = new Map(
@@ -93,7 +96,7 @@ const callsByFunction = new Map(
 );
 const calls = new Map([...callsByFunction.values()].flatMap((functionCalls) => [...functionCalls]));
 
-test.each(functions)('$name may make the calls in its row of the table', ({ name, role }) => {
+test.each(functions)('$name may make the calls in its row of the permissions table', ({ name, role }) => {
   const rejected = [...(callsByFunction.get(name) ?? [])].filter(
     ([, call]) => !call.some((required) => access.wouldAllow(role, required)),
   );
@@ -107,7 +110,7 @@ test.each(functions)('$name may not make the calls that only other functions may
   expect(otherCalls.length).toBeGreaterThan(100);
 });
 
-test('all policies can be evaluated, and the table lists every function', () => {
+test('all policies can be evaluated, and the permissions table lists every function', () => {
   expect(warnings).toEqual([]);
   expect(Object.keys(permissions).toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
 });

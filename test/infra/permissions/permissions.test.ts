@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { kindOf, permissionsFile } from '#test/support/cloud/grants/permissions.ts';
+import { constructNameOf, permissionsFile } from '#test/support/cloud/grants/permissions.ts';
 import {
   ofType,
   policiesOf,
@@ -20,7 +20,7 @@ const joinDistinct = (names: readonly string[]): string => [...new Set(names)].t
 const permissionsIn = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'limits'>[]): readonly string[] => {
   const granted = policy.flatMap(({ actions, resources, limits }) =>
     resources.flatMap((resource) =>
-      actions.map((action) => ({ kind: kindOf(resource), action: action.split(':')[1] ?? action, limits })),
+      actions.map((action) => ({ kind: constructNameOf(resource), action: action.split(':')[1] ?? action, limits })),
     ),
   );
   const limited = granted.filter(({ limits }) => limits.length > 0);
@@ -39,11 +39,13 @@ test('each function has exactly the permissions in the table', async () => {
   const functions = ofType('AWS::Lambda::Function').map(([id]) => id);
   const actual = functions.map((id) => {
     const policy = statements().filter(({ functionId }) => functionId === id);
-    const name = kindOf(id).replace(/Function$/, '');
+    const name = constructNameOf(id).replace(/Function$/, '');
     return {
       name,
       granted: permissionsIn(
-        policy.filter(({ resources }) => !resources.every((resource) => kindOf(resource) === `${name}FunctionLog`)),
+        policy.filter(
+          ({ resources }) => !resources.every((resource) => constructNameOf(resource) === `${name}FunctionLog`),
+        ),
       ),
     };
   });
@@ -59,7 +61,7 @@ const releasedRoles = 'test/support/cloud/grants/released-roles.json';
 
 test('a function that loses a permission gets a new role, because earlier versions keep the old one', () => {
   const roles = new Set(ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role)));
-  const current = Object.fromEntries([...roles].map((id) => [kindOf(id), permissionsIn(statementsOf(id))]));
+  const current = Object.fromEntries([...roles].map((id) => [constructNameOf(id), permissionsIn(statementsOf(id))]));
   if (process.env.UPDATE_ITEMS) writeFileSync(releasedRoles, `${JSON.stringify(current, undefined, 2)}\n`);
   const released = JSON.parse(readFileSync(releasedRoles, 'utf8')) as typeof current;
 
@@ -80,7 +82,7 @@ test('each function may write to its own log and to no other', () => {
   const logs = statements().filter(({ actions }) => actions.includes('logs:PutLogEvents'));
   for (const { functionId, actions, resources } of logs) {
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-    expect(resources.map(kindOf)).toEqual([`${kindOf(functionId)}Log`]);
+    expect(resources.map(constructNameOf)).toEqual([`${constructNameOf(functionId)}Log`]);
   }
   expect(logs).toHaveLength(ofType('AWS::Lambda::Function').length);
 });
@@ -109,7 +111,7 @@ test('every item permission of a function on the main table is limited by partit
   const unlimited = statements().filter(
     ({ actions, resources, limits }) =>
       limits.length === 0 &&
-      resources.some((resource) => kindOf(resource).startsWith('LedgerTable')) &&
+      resources.some((resource) => constructNameOf(resource).startsWith('LedgerTable')) &&
       actions.some((action) => /Item$|Query$|Scan$/.test(action)),
   );
   expect(unlimited).toEqual([]);

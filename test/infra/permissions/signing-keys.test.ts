@@ -26,7 +26,7 @@ test("a function may decrypt a wrapped message key only by the key's name, and c
   const keys = new NamedKeys(stack, 'Keys', {
     purpose: 'messages',
     keys: [
-      { name: '2', kid: 'bank-2', form: 'wrapped' },
+      { name: '2', kid: 'bank-2', method: 'wrapped' },
       { name: '1', kid: 'bank-1' },
     ],
   });

@@ -20,7 +20,7 @@ export const platform: readonly Mutant[] = [
     mistake: 'the relay publishes events but starts no follow-up work',
     rule: 'ends',
     file: 'functions/event-relay/relay.ts',
-    from: '  await react(changes, deps);',
+    from: '  await sendFollowUps(changes, deps);',
     to: '',
   },
   {

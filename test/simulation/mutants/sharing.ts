@@ -59,7 +59,7 @@ export const sharing: readonly Mutant[] = [
     mistake: 'reports outlive the consents on which they are based',
     rule: 'erasure',
     file: 'shared/accounts/read/erase-data.ts',
-    from: '  await eraseDerived(consentId);\n',
+    from: '  await eraseDerivedReports(consentId);\n',
     to: '',
     story: 'account data',
   },

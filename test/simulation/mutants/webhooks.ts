@@ -47,7 +47,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'webhooks are posted unsigned while KMS throttles requests',
     rule: 'signature',
-    file: 'shared/platform/signing/two-form-signer.ts',
+    file: 'shared/platform/signing/fallback-signer.ts',
     from: '        if (isFirst) onOverflow(error);\n        return pair.sign(claims, header);',
     to: "        if (isFirst) onOverflow(error);\n        return (await pair.sign(claims, header)).replace(/[^.]*$/, '');",
   },

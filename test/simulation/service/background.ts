@@ -15,7 +15,7 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
-import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
+import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
@@ -98,14 +98,14 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     visibilitySeconds: 150,
   });
 
-  const signingForm =
+  const signingMethod =
     receivers.checksSignatures && world.fate.happens('webhooks are signed by the pair of the day', 0.3)
       ? 'wrapped'
       : 'kms';
   const dispatcher = define('webhook-dispatcher', (functionDeps, environment) => {
     const { table, now, kms, webhookKeys, scheduledSender, batchSender } = functionDeps;
     const pairs = createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
-    const signer = twoFormSigner({ form: signingForm, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
+    const signer = fallbackSigner({ method: signingMethod, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
     const health = createHealth(createSubscriptions(table, now), now);
     const watch = (run: () => void, milliseconds: number) => {
       let isCancelled = false;

@@ -1,5 +1,5 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
-import { createPlayBank } from '#functions/payments/consents/play-bank.ts';
+import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
@@ -44,7 +44,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     payeeChecks: createPayeeChecks(table, now),
     payeeBanks: async () => undefined,
     providers: knownBanks,
-    playBank: controls && createPlayBank({ ...bankDeps, ...controls, stores: payments }),
+    performBankAction: controls && createBankActionPerformer({ ...bankDeps, ...controls, stores: payments }),
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),
     reports: createRiskReports(table, listing, secrets),

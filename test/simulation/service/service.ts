@@ -8,7 +8,7 @@ import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { type ClientRegistry, createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
@@ -109,7 +109,7 @@ export const createService = (simulated: Simulated): Service => {
       issuer: baseUrl,
       clients: createClients(table, now),
       callers: createCallers(table, now),
-      credentials: createCredentials(table, now),
+      credentials: createCredentialStore(table, now),
       refreshTokens: createRefreshTokens(table, now),
       sessionSigner: sessionKeys,
       webhookKeys: webhookPublicKeys(webhookKeys, table, now),

@@ -34,8 +34,8 @@ const isOffered = async (client: Integrator): Promise<boolean> => {
   return (body.data as { id: string }[]).some(({ id }) => id === code);
 };
 
-/** Requests a payment and account data at the bank. Returns the errors. */
-const rejections = async (client: Integrator): Promise<unknown[]> => {
+/** Requests a payment and account data from the bank, and returns the errors. */
+const errorsFor = async (client: Integrator): Promise<unknown[]> => {
   const payment = await client.requestPayment(aPayment({ providerId: code }));
   const sharing = await client.post('/data/account-requests', {
     permissions: ['ReadAccountsBasic'],
@@ -46,7 +46,7 @@ const rejections = async (client: Integrator): Promise<unknown[]> => {
 
 test('a bank is offered while the directory lists it, and approved payments complete after its removal', async () => {
   const client = await aClient();
-  expect(await rejections(client)).toEqual([
+  expect(await errorsFor(client)).toEqual([
     400,
     ['is not a provider of the market UAE'],
     400,
@@ -76,8 +76,8 @@ test('a bank is offered while the directory lists it, and approved payments comp
   const { authorizationLink } = await aConsent(client, undecidedId);
   await changeListing({ added: [code], suspended: [code] });
   expect(await isOffered(client)).toBe(false);
-  const suspended = ['is suspended by its market and does not accept new requests'];
-  expect(await rejections(client)).toEqual([400, suspended, 400, suspended]);
+  const suspended = ["is suspended in its market's directory and does not accept new requests"];
+  expect(await errorsFor(client)).toEqual([400, suspended, 400, suspended]);
   const page = await fetch(authorizationLink, { redirect: 'manual' });
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);
   const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
@@ -85,8 +85,8 @@ test('a bank is offered while the directory lists it, and approved payments comp
 
   await changeListing({});
   expect(await isOffered(client)).toBe(false);
-  const removed = ['is no longer listed by its market'];
-  expect(await rejections(client)).toEqual([400, removed, 400, removed]);
+  const removed = ["is no longer in its market's directory"];
+  expect(await errorsFor(client)).toEqual([400, removed, 400, removed]);
   await untilStatus(client, approvedId, 'Completed');
   const { provider } = (await client.get(`/payment-requests/${approvedId}`)).body.data;
   expect(provider).toMatchObject({ name: 'Nova Bank', status: 'Inactive' });

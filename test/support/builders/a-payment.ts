@@ -1,4 +1,4 @@
-import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { EncryptedGrant, BankConsentAttempt } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -102,8 +102,8 @@ export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Pa
   authorise(aStagedConsent(overrides), anEncryptedGrant, { interactionId: newId() }, at(2));
 
 /** Creates a single payment for which the bank has reported these statuses. */
-export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {
-  let flow = anAuthorisedPayment() as PaidAgreement;
+export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): AgreementWithPayment => {
+  let flow = anAuthorisedPayment() as AgreementWithPayment;
   for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));
   return flow;
 };

@@ -88,9 +88,12 @@ const storeSharing = async (table: Table, clientId: string): Promise<void> => {
   });
   const report = { id: newId(), customerId: 'customer-1', consentIds: [consentId], requestedBy: 'Falcon Pay' } as const;
   await create(riskReportResource, newRiskReport({ ...report, clientId, market: 'UAE', bodyHash: 'hash' }, at(0)));
-  const { requestedBy: _requestedBy, ...facts } = { ...report, id: newId(), bodyHash: 'hash' };
-  const shownAccounts = { accountIds: [newId()], currency: 'AED', transactionsFrom: at(-600) };
-  await create(accountReportResource, newAccountReport({ ...facts, clientId, market: 'UAE', ...shownAccounts }, at(0)));
+  const { requestedBy: _requestedBy, ...reportFields } = { ...report, id: newId(), bodyHash: 'hash' };
+  const reportedAccounts = { accountIds: [newId()], currency: 'AED', transactionsFrom: at(-600) };
+  await create(
+    accountReportResource,
+    newAccountReport({ ...reportFields, clientId, market: 'UAE', ...reportedAccounts }, at(0)),
+  );
   await create(debtorAccountKind, { ...owned, id: newId(), lastPaymentId: newId(), lastUsedAt: at(0) });
 };
 
@@ -135,8 +138,8 @@ const storeSubscription = async (table: Table, clientId: string): Promise<void> 
 /** Stores a member with a passkey, and a signing key that the member has proposed, which the audit trail records. */
 const storeMember = async (table: Table, clientId: string): Promise<void> => {
   const common = { workspace: clientId, createdAt: at(0), version: 0 } as const;
-  const facts = { id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
-  const member = { ...common, ...facts, joinedThrough: newId(), passkeyId: 'credential' };
+  const profile = { id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
+  const member = { ...common, ...profile, joinedThrough: newId(), passkeyId: 'credential' };
   const passkey = { ...common, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
   await table.commit(memberWrite(member), passkeyWrite(passkey));
   const { d: _privateKey, ...publicKey } = newSigningKey();
@@ -151,16 +154,16 @@ const wrapped = Buffer.alloc(1_400, 'encrypted');
 /** A KMS that generates and decrypts the key pair of `messageKey`. */
 export const aKms = {
   send: async ({ input }: { readonly input: { readonly CiphertextBlob?: Uint8Array } }) => {
-    const isOpening = input.CiphertextBlob !== undefined && wrapped.equals(input.CiphertextBlob);
+    const isDecrypting = input.CiphertextBlob !== undefined && wrapped.equals(input.CiphertextBlob);
     return {
-      ...(isOpening && { Plaintext: privateKey.export({ format: 'der', type: 'pkcs8' }) }),
+      ...(isDecrypting && { Plaintext: privateKey.export({ format: 'der', type: 'pkcs8' }) }),
       PublicKey: publicKey.export({ format: 'der', type: 'spki' }),
       PrivateKeyCiphertextBlob: wrapped,
     };
   },
 } as unknown as KMSClient;
 
-/** Writes one item of every kind that is stored for longer than a release takes, with the stores of this release. */
+/** Uses this release's stores to write one item of every kind that outlives a deployment. */
 export const writeOneOfEach = async (table: Table): Promise<void> => {
   const registry = createClientRegistry(table, systemClock);
   const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE'], products: ['payments'] });

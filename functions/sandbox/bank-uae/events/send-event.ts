@@ -22,7 +22,7 @@ export const sendPaymentEvent = async (
 export const events: Market<Consent>['events'] = {
   dataOf: (consent, resources) => authorisationDetailsOf(consent, resources).consent,
 
-  /** Builds a JWS inside a JWE for the client's encryption key (webhook template of the UAE standard). */
+  /** Signs the event (JWS) and encrypts it to the client's key (JWE), as in the UAE standard's webhook template. */
   async write(sender, { Data, resource, type, consentId }, { clientId, jwks }, { settings, now }) {
     const at = now();
     const encryptionKey = jwks.keys.find(({ use }) => use === 'enc');

@@ -9,7 +9,7 @@ export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Repl
   return failWith && { status: failWith };
 };
 
-/** Returns the kind of response that a switch can lose, or undefined if the route has none. */
+/** Returns the kind under which a switch can drop the route's response, or undefined if no switch can. */
 const kindOf = (route: string, { form }: BankCall): LostResponse | undefined => {
   if (route === 'createPayment') return 'payment';
   if (route !== 'issueTokens') return undefined;

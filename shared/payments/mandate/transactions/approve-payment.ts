@@ -8,7 +8,7 @@ import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, scheduleSlotOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
-import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfMandate } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
 export interface PaymentToApprove {
@@ -41,7 +41,7 @@ export const approvePayment = (
     if (transaction.status !== 'AwaitingApproval')
       throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
     assertActive(mandate);
-    const agreement = await loadMandate(mandate, stores);
+    const agreement = await agreementOfMandate(mandate, stores);
     const at = now().toISOString();
     if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
     const scheduleSlot = scheduleSlotOn(transaction.executionDate, agreement, at);

@@ -9,7 +9,7 @@ import { transactionLifecycle } from '#shared/payments/mandate/mandate-transacti
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfMandate } from '#shared/payments/payment/payment-stores.ts';
 import { cancel } from './run-transaction.ts';
 import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
@@ -40,7 +40,7 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
   if (executesAt === undefined) return;
-  const { request } = await loadMandate(mandate, deps.stores);
+  const { request } = await agreementOfMandate(mandate, deps.stores);
   const payment = {
     mandateId,
     executionDate: dayIn(controlsOf(request).timeZone, executesAt),
@@ -91,7 +91,7 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     const at = now().toISOString();
     if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
     if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
-    const agreement = await loadMandate(mandate, stores);
+    const agreement = await agreementOfMandate(mandate, stores);
     const next = completeIfUsedUp(agreement, at);
     if (next.mandate.status !== 'Completed') return addSeconds(at, recheckSeconds);
     await stores.move(agreement, next);

@@ -10,19 +10,17 @@ import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
 import { paymentUnder } from '#shared/payments/payment/payment-flow.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { loadTransaction } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfTransaction } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
 /** Interval between checks of a suspended mandate on the day of a payment. */
-const suspendedSeconds = 900;
-/**
- * Delay before the next check of a consent that has passed its expiry time but does not have the status Expired yet.
- */
-const expirySeconds = 60;
+const suspensionCheckSeconds = 900;
+/** Delay before the next check of a consent that has passed its expiry time but is not yet Expired. */
+const expiryCheckSeconds = 60;
 
 /**
  * Does the work that is due for a transaction: starts its payment on its day, expires it if its day has passed without
- * an approval, and cancels it if the mandate is final. Returns when to check again. Idempotent.
+ * an approval, and cancels it if the mandate has ended. Returns when to check again. Idempotent.
  *
  * One commit creates the payment and updates the transaction and the mandate, provided that the mandate is active. The
  * resulting event triggers the payment runner, which submits the order to the bank.
@@ -39,23 +37,23 @@ export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<st
   }, maxAttempts);
 
 const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const agreement = await loadTransaction(transaction, stores);
+  const agreement = await agreementOfTransaction(transaction, stores);
   if (isFinal(mandateLifecycle, agreement.mandate.status)) return cancel(transaction, at, { stores });
   await stores.move(agreement, endTransaction(agreement, 'Expired', at));
   return undefined;
 };
 
 const start = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const agreement = await loadTransaction(transaction, stores);
+  const agreement = await agreementOfTransaction(transaction, stores);
   const { request, consent, mandate } = agreement;
   if (isFinal(mandateLifecycle, mandate.status)) return cancel(transaction, at, { stores });
   if (transaction.lapsesAt <= at) {
     await stores.move(agreement, endTransaction(agreement, 'Failed', at));
     return undefined;
   }
-  if (consent.expiresAt <= at) return addSeconds(at, expirySeconds);
+  if (consent.expiresAt <= at) return addSeconds(at, expiryCheckSeconds);
   if (mandate.status !== 'Active') {
-    const nextCheckAt = addSeconds(at, suspendedSeconds);
+    const nextCheckAt = addSeconds(at, suspensionCheckSeconds);
     return nextCheckAt < transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;
   }
   const paymentId = paymentIdOfTransaction(transaction.id);
@@ -77,7 +75,10 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
   return undefined;
 };
 
-/** Cancels a transaction of a final mandate. Does not release its usage, because no other payment can be scheduled. */
+/**
+ * Cancels a transaction whose mandate has ended. The amount is not released from the mandate's limits, because no other
+ * payment can be scheduled under the mandate.
+ */
 export const cancel = async (
   transaction: MandateTransaction,
   at: string,

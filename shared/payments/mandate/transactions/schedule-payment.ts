@@ -6,7 +6,7 @@ import { reserve } from '#shared/payments/mandate/usage.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import { loadMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
@@ -54,7 +54,7 @@ export const schedulePayment = (
     if (existing) assertSameBody(existing, bodyHash);
     if (existing) return { transaction: existing, created: false };
     assertActive(mandate);
-    const agreement = await loadMandate(mandate, stores);
+    const agreement = await agreementOfMandate(mandate, stores);
     const { request } = agreement;
     const at = now().toISOString();
     const scheduleSlot = scheduleSlotOn(requested.executionDate, agreement, at);

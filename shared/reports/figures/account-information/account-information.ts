@@ -17,13 +17,16 @@ export const CategorisedTransaction = z.object({
 });
 export type CategorisedTransaction = z.output<typeof CategorisedTransaction>;
 
-/** Total credits and debits on all accounts on one day, unsigned, including transfers between own accounts. */
+/**
+ * Total credits and debits on all accounts on one day, unsigned, including transfers between the customer's own
+ * accounts.
+ */
 const DayTotals = z.object({ day: Day, credit: Minor, debit: Minor });
 export type DayTotals = z.output<typeof DayTotals>;
 
 /**
- * The customer's affordability in complete months. Income affordability is income less rent, bills, school and
- * instalments; net affordability is income less all spending.
+ * The customer's affordability in the last complete month, and its average over all complete months. Income
+ * affordability is income less rent, bills, school fees and instalments; net affordability is income less all spending.
  */
 const Affordability = z.object({
   /** The last complete month, as YYYY-MM. */

@@ -10,16 +10,19 @@ import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
 
 /**
  * Collects the figures of an account information report. Accepts transactions in any order. Returns each transaction
- * once, with its category, and does not retain it, so that a report with many transactions can be written page by page.
+ * once, with its category, and retains only the undecided ones, so that a large report can be written page by page.
  */
 export interface AccountInformationFigures {
   /**
-   * Adds a transaction and returns it with its category. Returns undefined if `rest` will return the transaction later,
+   * Adds a transaction and returns it with its category. Returns undefined if `undecided` will return it later,
    * or if it belongs to no account of the report.
    */
   take(transaction: TransactionFacts): CategorisedTransaction | undefined;
-  /** Returns the transactions that `take` withheld, because they may be one side of a transfer between own accounts. */
-  rest(): readonly CategorisedTransaction[];
+  /**
+   * Returns the transactions that `take` withheld, because they may be one side of a transfer between the customer's
+   * own accounts.
+   */
+  undecided(): readonly CategorisedTransaction[];
   figures(): AccountInformation;
 }
 
@@ -35,12 +38,12 @@ export const createAccountInformation = (facts: ReportFacts): AccountInformation
       const entry = aggregator.take(transaction);
       return entry && categorised(entry);
     },
-    rest: () => aggregator.undecidedEntries().map(categorised),
+    undecided: () => aggregator.undecidedEntries().map(categorised),
     figures() {
       const ordered = [...days.values()].toSorted((a, b) => numberOfDay(a.day) - numberOfDay(b.day));
       const aggregates = aggregator.aggregates();
       const balances = aggregator.balances();
-      const sixMonthsAgo = startOfMonthsBefore(facts.asOf, 6);
+      const sixMonthsAgo = startOfPeriodEndingOn(facts.asOf, 6);
       const [first] = ordered;
       return {
         currency: facts.currency,
@@ -67,10 +70,10 @@ const categorised = ({ accountId, day, minor, category, description }: Entry): C
 });
 
 /**
- * Returns the first day of the given number of months that end on the given day. For example, the six months that end
- * on 31 August begin on 1 March.
+ * Returns the first day of the period of `count` months that ends on `day`. For example, the six months that end on
+ * 31 August begin on 1 March.
  */
-const startOfMonthsBefore = (day: Day, count: number): Day => {
+const startOfPeriodEndingOn = (day: Day, count: number): Day => {
   const month = addMonths(monthOf(day), -count);
   const sameDay = `${month}-${day.slice(8)}`;
   const last = lastDayOf(month);

@@ -22,7 +22,7 @@ export interface Burst {
   readonly hasPair: boolean;
 }
 
-/** How long KMS is not called after it has throttled a call (two-form-signer.ts). */
+/** How long KMS is not called after it has throttled a call (fallback-signer.ts). */
 const reliefSeconds = 60;
 /** How long a request may wait for a free environment before Lambda throttles it. */
 const maxRequestWait = 1;

@@ -9,7 +9,7 @@ interface MandateParts {
   readonly sync: () => Promise<void>;
 }
 
-/** Suspends the mandate, as the bank, an hour before the next day with a payment, and resumes it on that day. */
+/** Makes the bank suspend the mandate an hour before the next day with a payment, and resume it on that day. */
 export const suspendOverMidnight = async (
   { scheduled, utcOffsetMs, sync }: MandateParts,
   { world: { timeline }, bank, wait }: Scene,

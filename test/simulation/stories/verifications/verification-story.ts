@@ -1,7 +1,7 @@
 import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
 import { VerificationRecord } from '#shared/verifications/verification-store.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { type HolderQuestion, holderQuestion, checkResponse, defaultQuestion } from './holder-questions.ts';
+import { type HolderCase, holderCase, checkResponse, defaultCase } from './holder-cases.ts';
 import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 
@@ -15,7 +15,7 @@ export interface VerificationStory {
   readonly maxCharged: number;
 }
 
-type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
+type VerificationCase = Pick<HolderCase, 'operation' | 'body' | 'result' | 'disclosedName' | 'description'>;
 
 /**
  * Plays verifications: a client verifies accounts, retries requests and uses up a balance that the operator tops up.
@@ -37,27 +37,31 @@ export const runVerificationStory = async ({
       callUntilFinal(service.operator, ({ balances }) => balances.topUp(id, creditsPerInvoice, invoice));
 
   const send = async (
-    question: Question,
+    verificationCase: VerificationCase,
     idempotencyKey: string | undefined,
     caller: Client,
   ): Promise<FinalResponse<{ readonly requestId: string }>> => {
     const call = { ...callOf(caller, 'KSA'), idempotencyKey };
     const response = await callUntilFinal(service.verifications, async (deps) => {
-      const { body, operation } = question;
+      const { body, operation } = verificationCase;
       return operation === 'idMatch' ? idMatch({ ...call, body }, deps) : commonMatch({ ...call, body }, deps);
     });
     if (!('ok' in response)) return response;
-    checkResponse(question, response.ok.created, violations);
+    checkResponse(verificationCase, response.ok.created, violations);
     return { ok: response.ok.created };
   };
 
   /** Reuses an idempotency key, which belongs to one client, one operation and one request body. */
-  const reuse = async (question: Question, key: string, response: { readonly requestId: string }): Promise<void> => {
-    const other = holderQuestion(draw('the question under the same key'));
+  const reuse = async (
+    verificationCase: VerificationCase,
+    key: string,
+    response: { readonly requestId: string },
+  ): Promise<void> => {
+    const other = holderCase(draw('the question under the same key'));
     const reused = await send(other, key, client);
-    const isSame = JSON.stringify(other.body) === JSON.stringify(question.body);
+    const isSame = JSON.stringify(other.body) === JSON.stringify(verificationCase.body);
     const isMixed =
-      other.operation === question.operation
+      other.operation === verificationCase.operation
         ? isSame !== ('ok' in reused && reused.ok.requestId === response.requestId)
         : 'ok' in reused && reused.ok.requestId === response.requestId;
     if (isMixed) violations.push('create: A key returned the response to another request');
@@ -73,11 +77,11 @@ export const runVerificationStory = async ({
   let maxCharged = 0;
   const verify = async (idempotencyKey: string | undefined): Promise<void> => {
     maxCharged += idempotencyKey === undefined ? Infinity : 1;
-    const question = happens('the verification is about another account', 0.25)
-      ? holderQuestion(draw('which account'))
-      : defaultQuestion;
+    const verificationCase = happens('the verification is about another account', 0.25)
+      ? holderCase(draw('which account'))
+      : defaultCase;
     const responses = await onceOrTwice(
-      () => send(question, idempotencyKey, client),
+      () => send(verificationCase, idempotencyKey, client),
       idempotencyKey !== undefined && happens('the verification is repeated', 0.4),
     );
     const successful = responses.flatMap((response) => ('ok' in response ? [response.ok] : []));
@@ -86,7 +90,7 @@ export const runVerificationStory = async ({
     const [response] = successful;
     if (response && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
       maxCharged += 1;
-      await reuse(question, idempotencyKey, response);
+      await reuse(verificationCase, idempotencyKey, response);
     }
   };
 

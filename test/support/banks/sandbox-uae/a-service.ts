@@ -1,7 +1,7 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { createPlayBank } from '#functions/payments/consents/play-bank.ts';
+import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createEvents } from '#shared/banks/uae/events.ts';
@@ -157,13 +157,13 @@ export const aService = async (table: Table, bank: string) => {
     },
 
     cancel: (consent: PaymentConsent) =>
-      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, playBank: undefined, now }),
+      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, performBankAction: undefined, now }),
 
     /** Sets a consent's status as the client, which sandboxes allow. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
-      const playBank = createPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
-      return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
+      const performBankAction = createBankActionPerformer({ ...common, http, sandboxBanks: hosts.authorise });
+      return updatePaymentConsent(consent, consent.id, status, { stores, performBankAction, now });
     },
 
     /** Advances the clock to the next due step and runs it. Returns whether there was such a step. */

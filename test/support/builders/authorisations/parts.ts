@@ -44,7 +44,7 @@ export const revocation: Part = {
   act: (scene, pause) =>
     updatePaymentConsent(scene.consent, scene.consent.id, 'Revoked', {
       stores: storesOf(scene, pause),
-      playBank: undefined,
+      performBankAction: undefined,
       now: scene.now,
     }),
   errorCodes: problemsOf(consentRoutes.updatePaymentConsent),

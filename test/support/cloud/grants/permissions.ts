@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const permissionsFile = 'test/support/cloud/grants/permissions.json';
 
 /**
- * The permissions of each function, except writing its own log. Reviewers see a new grant as a change to the file.
+ * The permissions of each function, except to write its own log. Reviewers see a new grant as a change to the file.
  * Grants on items are limited to partition keys (the keys.ts files in shared), and grants on KMS keys to purposes and
  * algorithms.
  */
@@ -13,5 +13,5 @@ export const permissions = JSON.parse(readFileSync(permissionsFile, 'utf8')) as 
 >;
 
 /** Returns the name of a resource's construct, without CDK's hash and without the number of a signing key. */
-export const kindOf = (resource: string): string =>
+export const constructNameOf = (resource: string): string =>
   resource.includes(':schedule/') ? 'Schedules' : resource.replace(/(Key\w)?[0-9A-F]{8}(?=$|\/)/, '');

@@ -6,7 +6,7 @@ import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank, type BankBehaviour } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -47,12 +47,12 @@ const step = (paymentId: string) =>
   handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 
 /** Stores a payment that was authorised eight seconds ago. */
-const aPayment = async (): Promise<PaidAgreement> => {
-  const flow = anAuthorisedPayment() as PaidAgreement;
+const aPayment = async (): Promise<AgreementWithPayment> => {
+  const flow = anAuthorisedPayment() as AgreementWithPayment;
   await stores().move({}, flow);
   return flow;
 };
-const current = async ({ payment, request, consent }: PaidAgreement) => ({
+const current = async ({ payment, request, consent }: AgreementWithPayment) => ({
   payment: (await stores().payments.get(payment.id))?.status,
   request: (await stores().paymentRequests.get(request.id))?.status,
   consent: await stores().paymentConsents.get(consent.id),

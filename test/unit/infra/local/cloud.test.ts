@@ -127,6 +127,6 @@ test.concurrent.each([
   await eventually(async () => ((await post(api, 'after')) === 201 ? true : undefined));
   await cloud.idle();
   expect(new Set(arrivalsIn(file))).toEqual(new Set(['before', 'after']));
-  expect(cloud.lines).toContain('cloud: the DynamoDB engine ended and is restarting');
+  expect(cloud.lines).toContain('cloud: the DynamoDB engine has stopped and is restarting');
   await eventually(() => (isAlive(engine) ? undefined : true));
 });

@@ -1,20 +1,20 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { madeAt, sealAssembly } from '#infra/local/synth.ts';
+import { writtenAt, markComplete } from '#infra/local/synth.ts';
 import { aFolder } from './an-assembly.ts';
 
-const aSealedAssembly = (): string => {
+const aCompleteAssembly = (): string => {
   const folder = aFolder();
   mkdirSync(path.join(folder, 'asset.one'));
   writeFileSync(path.join(folder, 'manifest.json'), '{}');
   writeFileSync(path.join(folder, 'asset.one', 'index.js'), 'exports.handler = 1');
-  sealAssembly(folder);
+  markComplete(folder);
   return folder;
 };
 
 test('a synthesised folder is reused while it is unchanged', () => {
-  expect(madeAt(aSealedAssembly())).toBeGreaterThan(0);
+  expect(writtenAt(aCompleteAssembly())).toBeGreaterThan(0);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['the synthesis was interrupted', (folder: string) => rmSync(path.join(folder, 'seal.txt'))],
   ['it was deleted', (folder: string) => rmSync(folder, { recursive: true })],
 ])('a synthesised folder is rebuilt if %s', (_title, damage) => {
-  const folder = aSealedAssembly();
+  const folder = aCompleteAssembly();
   damage(folder);
-  expect(madeAt(folder)).toBeUndefined();
+  expect(writtenAt(folder)).toBeUndefined();
 });

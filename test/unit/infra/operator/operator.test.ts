@@ -5,7 +5,7 @@ import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
-import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -87,7 +87,7 @@ test("a client's API keys are listed with their ages, without expired keys", asy
 test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {
   const { client, apiKey } = await create('Rotating');
   const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
-  const credentials = createCredentials(local().table, systemClock);
+  const credentials = createCredentialStore(local().table, systemClock);
   expect(await credentials.authenticate(client.appId, apiKey)).toBeUndefined();
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });

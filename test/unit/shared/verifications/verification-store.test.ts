@@ -28,7 +28,7 @@ test('one write stores the response, charges for it and counts it', async () => 
   });
 });
 
-test('a request that is stored twice is charged and counted once, and keeps its first response', async () => {
+test('a response that is stored twice is charged for and counted once, and the first one is kept', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
   const stored = await Promise.all(
@@ -39,7 +39,7 @@ test('a request that is stored twice is charged and counted once, and keeps its 
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
 });
 
-test('a top-up that is retried with its reference is booked only once', async () => {
+test('a top-up retried with the same reference is credited only once', async () => {
   const clientId = newId();
   const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
   expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);
@@ -57,7 +57,7 @@ test('nothing is stored or counted without a balance', async () => {
   expect(await usageOf(record.clientId)).toBeUndefined();
 });
 
-test('an account that could not be verified is stored and counted, but not charged', async () => {
+test('an inconclusive verification is stored and counted, but not charged for', async () => {
   const record = aVerification({ result: 'UNABLE_TO_VERIFY', charged: 0 });
   await verifications().save(record);
   expect(await balances().balance(record.clientId)).toBe(0);

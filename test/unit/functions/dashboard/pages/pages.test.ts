@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -36,7 +36,7 @@ test('an API key is shown once, lists its last use, and is invalid once it is re
   const { client: dynamodb, tableName } = local();
   expect(await everythingStored(dynamodb, tableName)).not.toContain(apiKey);
   expect((await page()).text.match(/never/g)).toHaveLength(2);
-  const credentials = createCredentials(local().table, systemClock);
+  const credentials = createCredentialStore(local().table, systemClock);
   expect(await credentials.authenticate(appId, apiKey)).toMatchObject({ id });
   expect((await page()).text.match(/never/g)).toHaveLength(1);
   const registry = createClientRegistry(local().table, systemClock);
@@ -55,7 +55,7 @@ test('the use of an API key is recorded at most once an hour', async () => {
   let at = new Date('2026-11-22T08:00:00Z');
   const usedAt = async () => (await createClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
   // Each use simulates a new Lambda environment, so that only the write condition limits the writes.
-  const use = () => createCredentials(table, () => at).authenticate(client.appId, apiKey);
+  const use = () => createCredentialStore(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
   at = new Date('2026-11-22T08:59:00Z');

@@ -18,7 +18,7 @@ const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]
   return presentReportContent(
     {
       information: report.figures(),
-      transactions: [...taken, ...report.rest()],
+      transactions: [...taken, ...report.undecided()],
       accounts: [{ ...saudiAccount, providerCode: 'ksa-alrajhi', sharedAt: '2026-06-01T08:00:00.000Z' }],
     },
     'https://open-banking.example',

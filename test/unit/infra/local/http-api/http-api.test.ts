@@ -38,7 +38,7 @@ const assembly = anAssembly(
         Slow: aFunction(code.slow, 'Role'),
         SlowPermission: aPermission('Slow', gateway, apiSource('Late', '*/*/slow')),
         Guarded: aFunction(code.echo, 'Role'),
-        GuardedPermission: aPermission('Guarded', gateway, apiSource('Partly', '*/*/*')),
+        GuardedPermission: aPermission('Guarded', gateway, apiSource('Partial', '*/*/*')),
         ...anApi('Open', {
           'GET /payments/{paymentId}': 'Echo',
           'GET /payments/latest': 'Echo',
@@ -51,7 +51,7 @@ const assembly = anAssembly(
         }),
         ...anApi('Other', { $default: 'Answer', 'GET /fail': 'Fail' }),
         ...anApi('Late', { 'GET /slow': 'Slow' }, { TimeoutInMillis: 100 }),
-        ...anApi('Partly', { 'GET /here': 'Guarded', $default: 'Guarded' }),
+        ...anApi('Partial', { 'GET /here': 'Guarded', $default: 'Guarded' }),
         OpenDefault: aPermission('Echo', gateway, apiSource('Open', '*/$default')),
       },
     },
@@ -171,7 +171,7 @@ test.each([
   ['/malformed', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
   ['/header', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
   ['/fail', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
-])('the result for %s becomes the status %s', async (path, status, type, expected) => {
+])('the result of %s is returned with the status %s', async (path, status, type, expected) => {
   const response = await call('other', path);
   expect(response).toMatchObject({ status, body: expected });
   expect(response.headers['content-type']).toBe(type);
@@ -190,8 +190,8 @@ test('API Gateway itself responds to requests that it cannot forward', async () 
 });
 
 test('a route without a permission for its ARN returns 500, and the log contains the reason', async () => {
-  expect((await call('partly', '/here')).status).toBe(200);
-  const { status, body } = await call('partly', '/elsewhere');
+  expect((await call('partial', '/here')).status).toBe(200);
+  const { status, body } = await call('partial', '/elsewhere');
   expect(`${status} ${body.toString()}`).toBe('500 {"message":"Internal Server Error"}');
   expect(cloud.lines.filter((line) => line.startsWith('cloud: '))).toEqual([
     'cloud: apigateway.amazonaws.com may not lambda:InvokeFunction on ' +
@@ -200,7 +200,7 @@ test('a route without a permission for its ARN returns 500, and the log contains
   ]);
 });
 
-test('an unsupported route is rejected at start', async () => {
+test('an unsupported route is rejected at start-up', async () => {
   const Resources = {
     ...aRole('Role'),
     Echo: aFunction(code.echo, 'Role'),
@@ -211,7 +211,7 @@ test('an unsupported route is rejected at start', async () => {
   );
 });
 
-test('the error for an occupied port names the port', async () => {
+test('the error for a port in use names the port', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

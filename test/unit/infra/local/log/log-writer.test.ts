@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertNamesFunctions, type LogOptions, createLogWriter, shortName } from '#infra/local/log/log-writer.ts';
+import { assertFunctionsExist, type LogOptions, createLogWriter, shortName } from '#infra/local/log/log-writer.ts';
 
 const now = () => new Date('2026-11-22T08:09:10.123Z');
 
@@ -26,7 +26,7 @@ const linesFor = (options: Partial<LogOptions>): readonly string[] => {
   const write = createLogWriter({ ...defaults, ...options } as LogOptions);
   write({ source: payments, text: `${JSON.stringify(logLine)}\n` });
   write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
-  write({ source: 'cloud', text: 'the DynamoDB engine ended and is restarting' });
+  write({ source: 'cloud', text: 'the DynamoDB engine has stopped and is restarting' });
   return lines;
 };
 
@@ -34,7 +34,7 @@ test('a log line has a time, a short name and a sentence', () => {
   expect(linesFor({})).toEqual([
     '08:09:10  payments           requestPayment returned 400 validation_error in 12 ms (one)',
     '08:09:10  webhook-dispatcher receivers accepted 2 deliveries',
-    '08:09:10  cloud              the DynamoDB engine ended and is restarting',
+    '08:09:10  cloud              the DynamoDB engine has stopped and is restarting',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('with --log json, each line is an object with all fields', () => {
   expect(linesFor({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
     { time: now().toISOString(), source: 'payments', ...logLine },
     { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
-    { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and is restarting' },
+    { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine has stopped and is restarting' },
   ]);
 });
 
@@ -54,7 +54,7 @@ test('--only selects the functions that match a word, and --interaction selects 
 });
 
 test('--only rejects a name that no function has, and lists the names', () => {
-  expect(() => assertNamesFunctions('payments,typo', [payments, dispatcher])).toThrow(
+  expect(() => assertFunctionsExist('payments,typo', [payments, dispatcher])).toThrow(
     '--only: there is no function named "typo". The functions are: payments, webhook-dispatcher.',
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Customer, hashOfName, createCustomerData } from '#infra/operator/personal-data/customer-data.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
@@ -21,8 +21,11 @@ const setUp = async () => {
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
   const writtenKeys: string[] = [];
-  const pay = async (creditor: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidAgreement> => {
-    const flow = anAuthorisedPayment({ creditorAccount: creditor }) as PaidAgreement;
+  const pay = async (
+    creditor: typeof mariam,
+    status?: 'AcceptedCreditSettlementCompleted',
+  ): Promise<AgreementWithPayment> => {
+    const flow = anAuthorisedPayment({ creditorAccount: creditor }) as AgreementWithPayment;
     await stores.move({}, flow);
     const flowAfter = status ? applyBankStatus(flow, status, at(5)) : flow;
     await stores.move(flow, flowAfter);

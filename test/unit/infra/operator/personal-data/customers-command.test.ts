@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsFile } from '#infra/operator/connection.ts';
 import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'customers-'));
 const command = path.resolve('infra/operator/personal-data/customers.ts');
 
 const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
-let paid: PaidAgreement;
+let paid: AgreementWithPayment;
 
 /** Creates a table with one settled payment, which the operator commands use like a local cloud's table. */
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const table = connectLedger(client, tableName);
   const stores = createPaymentStores(table, createListing(table));
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
-  const flow = anAuthorisedPayment({ creditorAccount }) as PaidAgreement;
+  const flow = anAuthorisedPayment({ creditorAccount }) as AgreementWithPayment;
   paid = applyBankStatus(flow, 'AcceptedCreditSettlementCompleted', at(5));
   await stores.move({}, flow);
   await stores.move(flow, paid);

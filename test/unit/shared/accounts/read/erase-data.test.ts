@@ -36,7 +36,7 @@ const erase = (consentId: string, now: string, retentionDays = 2): Promise<strin
   eraseData(consentId, {
     stores: createAccountConsentStore(local().table, createListing(local().table)),
     snapshots: createSnapshots(local().table, noEncryption),
-    eraseDerived: async () => undefined,
+    eraseDerivedReports: async () => undefined,
     retentionDays,
     now: () => new Date(now),
   });

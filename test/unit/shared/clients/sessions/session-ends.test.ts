@@ -3,7 +3,7 @@ import { CompactSign } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { createSession, refreshSession as refreshUnderKey } from '#functions/auth/sessions.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
-import { createCredentials } from '#shared/clients/api-keys.ts';
+import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
@@ -44,7 +44,7 @@ const deps = (): SessionDeps => ({
   issuer,
   clients: createClients(local().table, now),
   callers: environment().callers,
-  credentials: createCredentials(local().table, now),
+  credentials: createCredentialStore(local().table, now),
   refreshTokens: createRefreshTokens(local().table, now),
   limiter: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 }) },
   sessionSigner: signer,

@@ -7,7 +7,7 @@ import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import {
   createPaymentStores,
   type PaymentAgreement,
-  type PaidAgreement,
+  type AgreementWithPayment,
 } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -33,7 +33,7 @@ test('a consent whose payment is pending stays Authorized, even if the bank has 
 });
 
 test('a consent whose payment has failed becomes Consumed if the bank reports it as consumed', async () => {
-  const flow = anAuthorisedPayment() as PaidAgreement;
+  const flow = anAuthorisedPayment() as AgreementWithPayment;
   await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentBank } from '#shared/banks/port/payments.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -15,7 +15,7 @@ const local = useLocalTable();
 /** Returns the status of a payment whose order the bank rejects while it reports the consent as consumed. */
 const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
-  const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;
+  const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const flow = { request: { ...request, type }, consent, payment };
   await stores.move({}, flow);
   const error = null;

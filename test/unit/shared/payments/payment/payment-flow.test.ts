@@ -1,4 +1,4 @@
-import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { decideUpdate, transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
@@ -152,7 +152,7 @@ test('a consent that no bank has granted cannot start a payment', () => {
 });
 
 /** Creates a pending payment under a mandate. */
-const aMandatePayment = (): PaidAgreement => {
+const aMandatePayment = (): AgreementWithPayment => {
   const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
   if (!mandate) throw new Error('The consent has no mandate');
   const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;

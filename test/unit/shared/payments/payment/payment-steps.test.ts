@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -75,13 +75,17 @@ const deps = (): Deps => ({
   now: () => new Date(time),
 });
 
-const aPayment = async (): Promise<PaidAgreement> => {
-  const flow = anAuthorisedPayment() as PaidAgreement;
+const aPayment = async (): Promise<AgreementWithPayment> => {
+  const flow = anAuthorisedPayment() as AgreementWithPayment;
   await stores().move({}, flow);
   return flow;
 };
-const statusOf = async ({ payment }: PaidAgreement) => (await stores().payments.get(payment.id))?.status;
-const firstMessage = ({ payment }: PaidAgreement): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
+const statusOf = async ({ payment }: AgreementWithPayment) => (await stores().payments.get(payment.id))?.status;
+const firstMessage = ({ payment }: AgreementWithPayment): Message => ({
+  due: 'payment',
+  paymentId: payment.id,
+  turn: 0,
+});
 
 /** Delivers several copies of a message concurrently, and of every message that follows, until the queue is empty. */
 const runAll = async (message: Message, copies: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('the tokens of a payment without a response outlive its consent, so that it can be resubmitted', () => {
-  const flow = anAuthorisedPayment() as PaidAgreement;
+  const flow = anAuthorisedPayment() as AgreementWithPayment;
   const ended = { ...flow, ...transitionConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
   const decided = applyBankStatus(ended, 'Rejected', at(6));
@@ -38,7 +38,7 @@ test('the tokens of a payment without a response outlive its consent, so that it
 });
 
 test('a rejection writes the consent, so that a concurrent revocation causes a conflict', () => {
-  const flow = anAuthorisedPayment() as PaidAgreement;
+  const flow = anAuthorisedPayment() as AgreementWithPayment;
   const { consent } = applyBankStatus(flow, 'Rejected', at(6));
   expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
 });

@@ -8,7 +8,7 @@ import {
 } from '#shared/payments/payer/remember-debtor.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
-import { createPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { SetTimer } from '#shared/events/timer.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -59,7 +59,7 @@ const openService = () => {
 };
 
 /** Returns all stored items of a payment, its request and its consent, as text. */
-const storedTextOf = async ({ request, consent, payment }: PaidAgreement): Promise<string> => {
+const storedTextOf = async ({ request, consent, payment }: AgreementWithPayment): Promise<string> => {
   const { table } = local();
   const found = await Promise.all(
     [
@@ -72,8 +72,8 @@ const storedTextOf = async ({ request, consent, payment }: PaidAgreement): Promi
   return JSON.stringify(found.flat(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 };
 
-const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Promise<PaidAgreement> => {
-  const flow = anAuthorisedPayment(personal) as PaidAgreement;
+const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Promise<AgreementWithPayment> => {
+  const flow = anAuthorisedPayment(personal) as AgreementWithPayment;
   const paymentFields = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
   const authorised = { ...flow, payment: { ...flow.payment, ...paymentFields } };
   await stores.move({}, authorised);
@@ -136,7 +136,7 @@ test('a second erasure changes nothing', async () => {
 
 test('the data of a payment in progress is not erased, however old it is', async () => {
   const service = openService();
-  const flow = anAuthorisedPayment(personal) as PaidAgreement;
+  const flow = anAuthorisedPayment(personal) as AgreementWithPayment;
   await service.stores.move({}, flow);
   service.world.now = addSeconds(at(0), 400 * 86_400);
   expect(await erasePaymentData(flow.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));

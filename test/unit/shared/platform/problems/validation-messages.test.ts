@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
-import { faultsOf, wording } from '#shared/platform/problems/validation-messages.ts';
+import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 
 const Body = z.strictObject({
@@ -17,7 +17,7 @@ const Body = z.strictObject({
 });
 
 const detailsOf = (issues: readonly z.core.$ZodIssue[] = []) => invalidFields(faultsOf(issues, 'body')).details;
-const messagesFor = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
+const messagesFor = (body: unknown) => detailsOf(Body.safeParse(body, { error: messageOf }).error?.issues);
 
 test('a missing field of any type is reported as required', () => {
   const required = Object.fromEntries(Object.keys(Body.shape).map((field) => [field, ['is required']]));
@@ -53,13 +53,13 @@ test('an invalid value is reported with the expected format, and never with a re
 
 test('an exclusive bound is reported as "more than" or "less than"', () => {
   const Limits = z.object({ count: z.int().positive(), share: z.number().lt(1), tries: z.int().nonnegative() });
-  const { error } = Limits.safeParse({ count: 0, share: 1, tries: -1 }, { error: wording });
+  const { error } = Limits.safeParse({ count: 0, share: 1, tries: -1 }, { error: messageOf });
   expect(detailsOf(error?.issues)).toEqual({
     count: ['must be more than 0'],
     share: ['must be less than 1'],
     tries: ['must be at least 0'],
   });
-  expect(detailsOf(Limits.safeParse({ count: 1.5, share: 0, tries: 0 }, { error: wording }).error?.issues)).toEqual({
+  expect(detailsOf(Limits.safeParse({ count: 1.5, share: 0, tries: 0 }, { error: messageOf }).error?.issues)).toEqual({
     count: ['must be a whole number'],
   });
 });
@@ -75,7 +75,7 @@ test('a field of the wrong type is reported only for its type, not for its size'
 });
 
 test.each([['north'], [true]])('a latitude of %s is rejected with a message that requires degrees', (latitude) => {
-  const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
+  const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: messageOf });
   expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
   });

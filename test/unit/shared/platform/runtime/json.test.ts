@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedMember } from '#shared/platform/runtime/json.ts';
+import { repeatedField } from '#shared/platform/runtime/json.ts';
 
 test('a serialised value is never reported to have a duplicate field', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
-      expect(repeatedMember(text, JSON.parse(text))).toBeUndefined();
+      expect(repeatedField(text, JSON.parse(text))).toBeUndefined();
     }),
   );
 });
@@ -29,7 +29,7 @@ test('a duplicate field is found at any depth and position', () => {
           .map(([fieldName, value]) => `${JSON.stringify(fieldName)}:${JSON.stringify(value)}`)
           .join(',');
         const text = `${'[{"in":'.repeat(depth)}{${fieldTexts}}${'}]'.repeat(depth)}`;
-        expect(repeatedMember(text, JSON.parse(text))).toBeDefined();
+        expect(repeatedField(text, JSON.parse(text))).toBeDefined();
       },
     ),
   );

@@ -24,7 +24,7 @@ let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
 /** Creates the cipher of a new Lambda environment. */
-const anEnvironment = (purpose = 'some secrets') =>
+const cipherOfNewEnvironment = (purpose = 'some secrets') =>
   kmsSecretCipher({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
 const dayOf = (encrypted: string): unknown =>
   JSON.parse(Buffer.from(encrypted.split('.')[0] ?? '', 'base64url').toString()).kid;
@@ -36,50 +36,52 @@ beforeAll(async () => {
 });
 
 test('every environment can decrypt a secret, but only for the resource it was encrypted for', async () => {
-  const encrypted = await anEnvironment().encrypt('the bank’s token', 'consent-1');
+  const encrypted = await cipherOfNewEnvironment().encrypt('the bank’s token', 'consent-1');
   expect(encrypted).not.toContain('token');
-  expect(await anEnvironment().decrypt(encrypted, 'consent-1')).toBe('the bank’s token');
-  await expect(anEnvironment().decrypt(encrypted, 'consent-2')).rejects.toThrow('decryption operation failed');
+  expect(await cipherOfNewEnvironment().decrypt(encrypted, 'consent-1')).toBe('the bank’s token');
+  await expect(cipherOfNewEnvironment().decrypt(encrypted, 'consent-2')).rejects.toThrow('decryption operation failed');
 });
 
 test('a secret that was encrypted for one purpose cannot be decrypted for another', async () => {
-  const encrypted = await anEnvironment('some secrets').encrypt('token', 'consent-1');
-  const otherCipher = anEnvironment('other secrets');
+  const encrypted = await cipherOfNewEnvironment('some secrets').encrypt('token', 'consent-1');
+  const otherCipher = cipherOfNewEnvironment('other secrets');
   await expect(otherCipher.decrypt(encrypted, 'consent-1')).rejects.toThrow('There is no data key');
   await otherCipher.encrypt('answer', 'request-1');
   await expect(otherCipher.decrypt(encrypted, 'consent-1')).rejects.toThrow('decryption operation failed');
 });
 
 test('an encrypted secret with a changed character cannot be decrypted', async () => {
-  const encrypted = await anEnvironment().encrypt('secret', 'consent-1');
+  const encrypted = await cipherOfNewEnvironment().encrypt('secret', 'consent-1');
   const parts = encrypted.split('.');
   for (const part of [0, 2, 3, 4]) {
     const text = parts[part] ?? '';
     const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
-    const rejection = /decrypt|JWE|data key|Protected Header/i;
-    await expect(anEnvironment().decrypt(changed, 'consent-1'), `part ${part}`).rejects.toThrow(rejection);
+    const errorPattern = /decrypt|JWE|data key|Protected Header/i;
+    await expect(cipherOfNewEnvironment().decrypt(changed, 'consent-1'), `part ${part}`).rejects.toThrow(errorPattern);
   }
 });
 
 test('the secrets of a day share a data key, and they can still be decrypted on the next day', async () => {
-  const cipher = anEnvironment();
+  const cipher = cipherOfNewEnvironment();
   const encrypted = [await cipher.encrypt('one', 'a'), await cipher.encrypt('two', 'b')];
   time += 86_400_000;
   encrypted.push(await cipher.encrypt('three', 'c'));
   expect(encrypted.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
-  const decrypted = encrypted.map((text, n) => anEnvironment().decrypt(text, 'abc'[n] ?? ''));
+  const decrypted = encrypted.map((text, n) => cipherOfNewEnvironment().decrypt(text, 'abc'[n] ?? ''));
   expect(await Promise.all(decrypted)).toEqual(['one', 'two', 'three']);
 });
 
 test('environments that concurrently encrypt the first secrets of a day share one data key', async () => {
   time += 86_400_000;
-  const ciphers = Array.from({ length: 5 }, () => anEnvironment());
+  const ciphers = Array.from({ length: 5 }, () => cipherOfNewEnvironment());
   const encrypted = await Promise.all(ciphers.map((cipher, n) => cipher.encrypt(`secret ${n}`, `consent-${n}`)));
-  const decrypted = await Promise.all(encrypted.map((text, n) => anEnvironment().decrypt(text, `consent-${n}`)));
+  const decrypted = await Promise.all(
+    encrypted.map((text, n) => cipherOfNewEnvironment().decrypt(text, `consent-${n}`)),
+  );
   expect(decrypted).toEqual(ciphers.map((_, n) => `secret ${n}`));
 });
 
-test('the service decrypts the API key of a source that the operator encrypted', async () => {
+test("the service decrypts a source's API key, which the operator encrypted", async () => {
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({
       KeyId: secretsKey,
@@ -91,7 +93,7 @@ test('the service decrypts the API key of a source that the operator encrypted',
   const getKey = decryptKey({ sealed }, kms, secretsKey);
   expect([await getKey(), await getKey()]).toEqual(['wathq-key', 'wathq-key']);
   expect(await decryptKey({ plain: 'sandbox' }, kms, secretsKey)()).toBe('sandbox');
-  const otherCiphertext = await anEnvironment().encrypt('a token', 'consent-1');
+  const otherCiphertext = await cipherOfNewEnvironment().encrypt('a token', 'consent-1');
   await expect(decryptKey({ sealed: btoa(otherCiphertext) }, kms, secretsKey)()).rejects.toMatchObject({
     name: 'InvalidCiphertextException',
   });

@@ -70,7 +70,7 @@ test('a report is not found under the id of another customer of the same client'
   expect(await read('customer 7')).toBe(id);
 });
 
-test('the consents of a report must start on the same day, but may start at different times', async () => {
+test("the transaction periods of a report's consents must start on the same day, but not at the same time", async () => {
   const scene = createScene(local().table);
   const consents = await Promise.all(
     ['2026-01-01T00:00:00.000Z', '2026-01-01T09:00:00.000Z', '2026-02-01T00:00:00.000Z'].map(
@@ -101,7 +101,7 @@ test('a consent that has expired or lacks a permission is ignored if another one
   await expect(request(scene, [limited])).rejects.toMatchObject({ code: 'insufficient_permissions' });
 });
 
-test('a report can contain accounts that the client specifies from two consents', async () => {
+test('a client can select accounts from two consents, and an account selected twice is listed once', async () => {
   const scene = createScene(local().table);
   const accounts = [account('one', 'SAR'), account('two', 'SAR')];
   const [first, second] = [await share(scene, accounts), await share(scene, accounts)];
@@ -112,7 +112,7 @@ test('a report can contain accounts that the client specifies from two consents'
   expect(repeated.accountIds).toEqual([accountIdOf(first.id, 'one')]);
 });
 
-test('a report is rejected if the customer shares no account', async () => {
+test('a report request is rejected if the customer shares no account', async () => {
   const scene = createScene(local().table);
   const consent = await share(scene, []);
   await expect(request(scene, [consent])).rejects.toMatchObject({ legacy: 'BANK_ACCOUNT_NOT_FOUND' });

@@ -17,7 +17,7 @@ const informationOf = (facts: ReportFacts, transactions: readonly TransactionFac
     const categorised = information.take(transaction);
     return categorised ? [categorised] : [];
   });
-  return { ...information.figures(), categorised: [...takenImmediately, ...information.rest()] };
+  return { ...information.figures(), categorised: [...takenImmediately, ...information.undecided()] };
 };
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);

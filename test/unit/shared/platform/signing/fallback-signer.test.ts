@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Signer } from '#shared/platform/signing/signer.ts';
-import { type SigningForm, twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
+import { type SigningMethod, fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 
 /** Creates a signer whose result names the key: KMS, which works or fails, or the daily pair, if it exists. */
-const aSigner = (form: SigningForm, { pair = true } = {}) => {
+const aSigner = (method: SigningMethod, { pair = true } = {}) => {
   const state = {
     kms: 'works' as 'works' | 'throttles' | 'hangs',
     time: 0,
@@ -31,7 +31,7 @@ const aSigner = (form: SigningForm, { pair = true } = {}) => {
     },
   };
   const now = () => new Date(state.time);
-  const signer = twoFormSigner({ form, kms, pairs, now, onOverflow: (error) => state.overflows.push(error) });
+  const signer = fallbackSigner({ method, kms, pairs, now, onOverflow: (error) => state.overflows.push(error) });
   return { state, sign: () => signer.sign({}), releaseKms: () => releaseKms() };
 };
 

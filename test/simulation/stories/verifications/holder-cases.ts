@@ -14,31 +14,36 @@ const commonMatch = (iban: string, idValue: string, name?: string) =>
 const idMatch = (iban: string, idValue: string) =>
   ({ operation: 'idMatch', body: routes.idMatch.body.parse({ iban, idValue }) }) as const;
 
-const noName = { shown: '', description: null } as const;
+const noName = { disclosedName: '', description: null } as const;
 
 /**
- * Verification requests, each with the result, the name and the reason that the response must contain. Where `shown` is
- * undefined, the response must not reveal the full name.
+ * Verification requests, each with the result, the name and the reason that the response must contain. Where `disclosedName`
+ * is undefined, the response must not reveal the full name.
  */
-const questions = [
-  { ...commonMatch(active.iban, holderId), result: 'MATCH', shown: holder.names.en, description: null },
+const cases = [
+  { ...commonMatch(active.iban, holderId), result: 'MATCH', disclosedName: holder.names.en, description: null },
   {
     ...commonMatch(active.iban, holderId, holder.names.ar),
     result: 'MATCH',
-    shown: holder.names.ar,
+    disclosedName: holder.names.ar,
     description: null,
   },
   {
     ...commonMatch(active.iban, holderId, 'Sara Alharbi'),
     result: 'PARTIAL_MATCH',
-    shown: undefined,
+    disclosedName: undefined,
     description: null,
   },
-  { ...commonMatch(active.iban, holderId, 'Omar Khan'), result: 'NO_MATCH', shown: undefined, description: null },
-  { ...commonMatch(active.iban, otherId), result: 'NO_MATCH', shown: undefined, description: null },
-  { ...idMatch(active.iban, otherId), result: 'NO_MATCH', shown: undefined, description: null },
-  { ...idMatch(closed.iban, holderId), result: 'NO_MATCH', shown: undefined, description: null },
-  { ...commonMatch(closed.iban, holderId), result: 'MATCH', shown: holder.names.en, description: null },
+  {
+    ...commonMatch(active.iban, holderId, 'Omar Khan'),
+    result: 'NO_MATCH',
+    disclosedName: undefined,
+    description: null,
+  },
+  { ...commonMatch(active.iban, otherId), result: 'NO_MATCH', disclosedName: undefined, description: null },
+  { ...idMatch(active.iban, otherId), result: 'NO_MATCH', disclosedName: undefined, description: null },
+  { ...idMatch(closed.iban, holderId), result: 'NO_MATCH', disclosedName: undefined, description: null },
+  { ...commonMatch(closed.iban, holderId), result: 'MATCH', disclosedName: holder.names.en, description: null },
   { ...idMatch(unknown.iban, holderId), ...noName, result: 'NO_MATCH', description: unknown.response },
   { ...commonMatch(unknown.iban, holderId), ...noName, result: 'NO_MATCH', description: unknown.response },
   {
@@ -51,23 +56,22 @@ const questions = [
   { ...idMatch(unlistedIban, holderId), ...noName, result: 'UNABLE_TO_VERIFY', description: 'UNSUPPORTED_BY_BANK' },
 ] as const;
 
-export type HolderQuestion = (typeof questions)[number];
+export type HolderCase = (typeof cases)[number];
 
-/** The request that is used unless another is drawn. */
-export const defaultQuestion = {
+/** The case that is used unless another is drawn. */
+export const defaultCase = {
   ...idMatch(active.iban, holderId),
   result: 'MATCH',
-  shown: holder.names.en,
+  disclosedName: holder.names.en,
   description: null,
 } as const;
 
 /**
- * Returns the question at a position in the table.
+ * Returns the case at a position in the table.
  *
- * @param part at least 0, less than 1
+ * @param fraction at least 0, less than 1
  */
-export const holderQuestion = (part: number): HolderQuestion =>
-  questions[Math.floor(part * questions.length)] ?? questions[0];
+export const holderCase = (fraction: number): HolderCase => cases[Math.floor(fraction * cases.length)] ?? cases[0];
 
 interface HolderResponse {
   readonly result: string;
@@ -79,19 +83,18 @@ interface HolderResponse {
 const nameParts = Object.values(holder.names).flatMap((name) => name.split(' ').map((word) => word.slice(0, 3)));
 
 /**
- * Checks the response to a question: it must have the expected result, name and reason, and must not reveal a word of
+ * Checks the response to a verification request: it must have the expected result, name and reason, and must not reveal a word of
  * the name to a caller who does not know it.
  */
 export const checkResponse = (
-  question: Pick<HolderQuestion, 'result' | 'shown' | 'description'>,
+  verificationCase: Pick<HolderCase, 'result' | 'disclosedName' | 'description'>,
   response: HolderResponse,
   violations: Violation[],
 ): void => {
-  // In this case, the source did not respond.
-  const hadNoResponse = response.result === 'UNABLE_TO_VERIFY' && response.errorDescription === 'BANK_ISSUE';
-  const { result, shown, description } = hadNoResponse
+  const sourceFailed = response.result === 'UNABLE_TO_VERIFY' && response.errorDescription === 'BANK_ISSUE';
+  const { result, disclosedName, description } = sourceFailed
     ? { ...noName, result: response.result, description: 'BANK_ISSUE' }
-    : question;
+    : verificationCase;
   if (response.result !== result)
     violations.push(`holder: A verification returned the result ${response.result} instead of ${result}`);
   if (response.errorDescription !== description)
@@ -99,6 +102,7 @@ export const checkResponse = (
       `holder: A verification returned the reason ${response.errorDescription} instead of ${description}`,
     );
   const name = response.beneficiaryName ?? '';
-  const isNameCorrect = shown === undefined ? !nameParts.some((secret) => name.includes(secret)) : name === shown;
-  if (!isNameCorrect) violations.push(`holder: A verification shows more of the name than ${result} permits`);
+  const isNameCorrect =
+    disclosedName === undefined ? !nameParts.some((secret) => name.includes(secret)) : name === disclosedName;
+  if (!isNameCorrect) violations.push(`holder: A verification returned a name that ${result} does not permit`);
 };

@@ -5,34 +5,34 @@ import type { SigningPairs } from './signing-pairs.ts';
 
 /**
  * The method of signing tokens. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a pair
- * that KMS has wrapped, one call per environment that decrypts it.
+ * that KMS has encrypted, one call per environment that decrypts it.
  */
-export const SigningForm = z.enum(['kms', 'wrapped']);
-export type SigningForm = z.infer<typeof SigningForm>;
+export const SigningMethod = z.enum(['kms', 'wrapped']);
+export type SigningMethod = z.infer<typeof SigningMethod>;
 
 /** Time for which KMS is not called after it has failed to sign. */
 const kmsPauseMs = 60_000;
 
-export interface TwoFormSignerDeps {
-  readonly form: SigningForm;
+export interface FallbackSignerDeps {
+  readonly method: SigningMethod;
   readonly kms: Pick<Signer, 'sign'>;
   readonly pairs: Pick<SigningPairs, 'today'>;
   readonly now: Clock;
   /**
-   * Called when KMS has failed to sign and the daily key pair signs instead: once a minute for as long as that lasts.
+   * Called when KMS has failed to sign and the daily key pair signs instead, and again every minute until KMS recovers.
    */
   readonly onOverflow: (error: unknown) => void;
 }
 
 /**
- * Signs in the configured form, or in the other form if that is not possible. If KMS throttles or fails, the daily key
+ * Signs with the configured method, or with the other one if that is not possible. If KMS throttles or fails, the daily key
  * pair signs immediately. After a minute, KMS is tried again for one token, while the pair continues to sign the
  * others. Verifiers see only a different `kid`.
  *
  * The pair is decrypted before it is needed, because KMS may also fail to decrypt it when it fails to sign. No circuit
  * breaker library is used, because it would read the process clock, whereas the simulation has its own.
  */
-export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
+export const fallbackSigner = ({ method, kms, pairs, now, onOverflow }: FallbackSignerDeps): Pick<Signer, 'sign'> => {
   /** Absent while KMS signs. */
   let kmsPausedUntil: number | undefined;
 
@@ -41,7 +41,8 @@ export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSign
       const pair = await pairs.today();
       if (!pair) return kms.sign(claims, header);
       const at = now().getTime();
-      if (form === 'wrapped' || (kmsPausedUntil !== undefined && at < kmsPausedUntil)) return pair.sign(claims, header);
+      if (method === 'wrapped' || (kmsPausedUntil !== undefined && at < kmsPausedUntil))
+        return pair.sign(claims, header);
       const isTrial = kmsPausedUntil !== undefined;
       if (isTrial) kmsPausedUntil = at + kmsPauseMs;
       try {

@@ -2,7 +2,7 @@ import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import type { PlayBank } from '#shared/payments/agreement/change-payment-consent.ts';
+import type { PerformBankAction } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
@@ -24,8 +24,8 @@ const timeoutMs = 10_000;
  * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it already
  * has; the consent is synced anyway.
  */
-export const createPlayBank =
-  ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>
+export const createBankActionPerformer =
+  ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>
   ({ id }, { providerCode, bankConsentId }, action) =>
     callBank(providerCode, async () => {
       const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;

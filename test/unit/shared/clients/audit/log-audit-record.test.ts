@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logAuditRecord } from '#shared/clients/audit/note-audit.ts';
+import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
 
 const record = { pk: 'AUDIT#client-1', sk: 'at#a', entity: 'AuditRecord', id: 'a', workspace: 'client-1', version: 0 };
 const chainedRecord = {
