@@ -15,7 +15,7 @@ import { log } from '#shared/standard/log.ts';
 import { findPayment } from './find-payment.ts';
 
 export interface Deps {
-  /** Returns the event decoder of a provider, or undefined if the provider is not in the directory. */
+  /** Returns a provider's event decoder, or undefined if the provider is not in the directory. */
   readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
   readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'mandateTransactions'> &
     Pick<AccountConsentStore, 'accountConsents'>;

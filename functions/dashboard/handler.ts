@@ -20,7 +20,7 @@ export const handler = createDashboard({
   baseUrl: env.BASE_URL,
   approval: env.KEY_APPROVAL,
   targets: env.WEBHOOK_TARGETS,
-  // The build writes it to this function's folder.
+  // The build writes the script to this function's folder.
   script: () => readFileSync(path.join(__dirname, 'script.js'), 'utf8'),
   now: systemClock,
 });

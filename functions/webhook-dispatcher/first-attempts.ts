@@ -52,7 +52,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
   };
 
-  /** Records the outcome of a first attempt, unless it was not made. */
+  /** Records a first attempt's outcome, unless it was not made. */
   const recordResult = async (
     event: Event,
     subscription: Subscription,

@@ -29,7 +29,7 @@ export interface SubscriptionHealth {
    * claimed it. For any other receiver, always returns true.
    */
   acquireStep(subscription: Subscription): Promise<boolean>;
-  /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */
+  /** Records an attempt's outcome. Pauses the subscription if all attempts have failed for five days. */
   recordOutcome(subscription: Subscription, outcome: PostOutcome): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ const lastUsePrecisionMs = 3_600_000;
 export const createCredentialStore = (table: Table, now: Clock): CredentialStore => {
   const uses = createCache<{ readonly until: number }>({ max: maxCachedUses, validUntil: ({ until }) => until, now });
 
-  /** Records the use of a key, unless an execution environment has already done so within the past hour. */
+  /** Records a key's use, unless an execution environment has already done so within the past hour. */
   const recordUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();

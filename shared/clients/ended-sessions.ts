@@ -9,7 +9,7 @@ export interface Session {
   readonly clientId: string;
   /** Absent in access tokens of earlier releases. */
   readonly id?: string | undefined;
-  /** The API key that created the session. Absent in sessions of earlier releases. */
+  /** The API key that created the session. Absent in sessions that earlier releases created. */
   readonly apiKeyId?: string | undefined;
   readonly openedAt: string;
 }

@@ -7,5 +7,5 @@ import type { Client, LimitName, Product } from './client.ts';
 export type Route = http.Route<Product, Market, LimitName, ProblemCode>;
 export type Routes = Readonly<Record<string, Route>>;
 
-/** The operations of an endpoint group: one function per route. */
+/** An endpoint group's operations: one function per route. */
 export type Operations<R extends Routes, Deps> = http.Operations<R, Deps, Client, Market>;

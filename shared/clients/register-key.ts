@@ -60,7 +60,7 @@ export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
 const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
 
-/** Returns the name of a key in the audit trail. Successive keys may have had the same kid. */
+/** Returns a key's name in the audit trail. Successive keys may have had the same kid. */
 const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.kid : `${key.kid} (${thumbprint(key)})`);
 
 const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
@@ -83,7 +83,7 @@ export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): bool
 const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
   state === 'Proposed' && expiresAt > now().toISOString();
 
-/** Returns the keys of a client that await approval. */
+/** Returns a client's keys that await approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
   const { pk, sk } = clientKeys.proposedKey(clientId, '');
   const items = await table.partition(pk, { only: { prefix: sk } });

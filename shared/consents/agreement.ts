@@ -83,7 +83,7 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** The bank API's name of this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
   readonly consents: Entities<A['consent']>;
-  /** Reads the agreement of a consent, the consent itself last. Use `findAgreement`. */
+  /** Reads a consent's agreement, the consent itself last. Use `findAgreement`. */
   load(consent: A['consent']): Promise<A | undefined>;
   /** Writes all changes or none. Throws Conflict. */
   save(from: Requested<A> | A, to: A): Promise<void>;
@@ -132,7 +132,7 @@ export const ownConsent = async <A extends Agreement>(
 };
 
 /**
- * Reads the agreement of a consent. All its parts match one version of the consent, because a change that writes only
+ * Reads a consent's agreement. All its parts match one version of the consent, because a change that writes only
  * the consent must not be based on parts that were read before a newer version. Returns undefined if the agreement does
  * not exist.
  *

@@ -25,7 +25,7 @@ export interface Proposal<A extends Agreement> {
   agreement(expiresAt: string, at: string): A;
 }
 
-/** Prepares the consent of a request. Throws Problem `validation_error` if the request does not allow it. */
+/** Prepares a request's consent. Throws Problem `validation_error` if the request does not allow it. */
 export type Propose<A extends Agreement> = (request: A['request'], providers: Providers) => Promise<Proposal<A>>;
 
 export interface CreateConsentDeps {
@@ -34,7 +34,7 @@ export interface CreateConsentDeps {
 }
 
 /**
- * Creates the consent of a request. The bank is contacted only when the customer opens the link (stage-at-bank.ts).
+ * Creates a request's consent. The bank is contacted only when the customer opens the link (stage-at-bank.ts).
  * Until the customer has decided, a retry returns the same consent.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`

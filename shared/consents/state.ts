@@ -55,12 +55,12 @@ export const confirmationOf = (state: string, browser: string): string => digest
  */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
-/** Returns the hash of a state, which is stored instead of the state. */
+/** Returns a state's hash, which is stored instead of the state. */
 export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
-/** Returns the unverified fields of a state. Compare the hash of the state before relying on them. */
+/** Returns a state's unverified fields. Compare the hash of the state before relying on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
   const [name, consentId = '', _secret, _binding, language] = state.split('.');
   const kind = consentKinds.find((candidate) => candidate === name);

@@ -98,7 +98,7 @@ export const followStatus = async <A extends Agreement>(
 ): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, changesConsent, now))?.consent;
 
 /**
- * Queries the bank for the status of a consent in the background, and updates the consent if the status has changed at
+ * Queries the bank for a consent's status in the background, and updates the consent if the status has changed at
  * the bank: the customer has revoked it, the bank has suspended it, or the last approver has approved it. Returns the
  * current consent, or undefined if it does not exist.
  *
@@ -150,7 +150,7 @@ export const syncConsent = async <A extends Agreement>(
   );
 };
 
-/** Returns the path to which a bank posts the events of a consent. */
+/** Returns the path to which a bank posts a consent's events. */
 export const eventsPath = ({
   providerCode,
   kind,

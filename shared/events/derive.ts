@@ -25,7 +25,7 @@ export const readResource = (item: Item): StoredResource | undefined => {
 };
 
 /**
- * Returns the events of a resource, one for each status it has had. The item is sufficient, because its history
+ * Returns a resource's events, one for each status it has had. The item is sufficient, because its history
  * contains the time and version of each status.
  *
  * @param sinceVersion omits the events of this version and of earlier ones
@@ -33,7 +33,7 @@ export const readResource = (item: Item): StoredResource | undefined => {
 export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): readonly Event[] =>
   eventsDefinedBy(anyResource(resource.kind), resource, sinceVersion);
 
-/** Returns the events of a resource as its registry entry defines them. */
+/** Returns a resource's events as its registry entry defines them. */
 export const eventsDefinedBy = (
   { lifecycle, idName, related }: Pick<Resource, 'lifecycle' | 'idName' | 'related'>,
   { kind, entity }: StoredResource,
@@ -60,7 +60,7 @@ export const eventsDefinedBy = (
 };
 
 /**
- * Returns the events of a stored item, or none if it is not a resource. Throws ZodError if the item does not match its
+ * Returns a stored item's events, or none if it is not a resource. Throws ZodError if the item does not match its
  * schema.
  */
 export const eventsOf = (item: Item): readonly Event[] => {

@@ -13,14 +13,14 @@ export type ResourceType = ResourceKind;
 export const EventProduct = z.enum(['payments', 'account-data', 'reports']).describe('The products that have events.');
 export type EventProduct = z.infer<typeof EventProduct>;
 
-/** Returns the product of a resource type. A subscription selects resources of one product. */
+/** Returns a resource type's product. A subscription selects resources of one product. */
 export const productOf = (type: ResourceType): EventProduct => resources[type].product;
 
-/** Returns the resource types of a product. */
+/** Returns a product's resource types. */
 export const typesOf = <P extends EventProduct>(product: P) =>
   resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
 
-/** Returns the event types of a resource type. */
+/** Returns a resource type's event types. */
 export const eventTypesOf = (resource: ResourceType): string[] => {
   const names = Object.values(anyResource(resource).lifecycle).map(({ event }) => event);
   return [...new Set(names)].map((name) => `${resource}.${name}`);
@@ -82,7 +82,7 @@ export const Event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
-/** Returns the event id of a change. Derived only from the change, so a republished event has the same id. */
+/** Returns a change's event id. Derived only from the change, so a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${shortDigest(18, 'event', resource, id, String(version))}`;
 

@@ -39,7 +39,7 @@ export type LogLine =
       readonly outcome: string;
     }
   | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
-  /** A bank did not report the status of a consent. The query is retried. */
+  /** A bank did not report a consent's status. The query is retried. */
   | {
       readonly event: 'consent.unanswered';
       readonly kind: string;

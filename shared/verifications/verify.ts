@@ -27,7 +27,7 @@ export interface VerificationRequest {
   readonly content: string;
 }
 
-/** The outcome of a verification, before it is stored and charged. */
+/** A verification's outcome, before it is stored and charged. */
 export interface Finding<T> {
   readonly answer: T;
   readonly result: string;

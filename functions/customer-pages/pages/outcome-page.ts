@@ -14,7 +14,7 @@ export interface OutcomePage {
   readonly backUrl: string | undefined;
 }
 
-/** Returns a page with the outcome of a request, and a link back to the integrator if there is one. */
+/** Returns a page with a request's outcome, and a link back to the integrator if there is one. */
 export const outcomePage = ({ language, outcome, facts, clientName, backUrl }: OutcomePage): Promise<HtmlPage> => {
   const texts = textsIn[language];
   const { title, text } = texts.outcome[outcome];

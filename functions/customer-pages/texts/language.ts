@@ -6,6 +6,6 @@ export { Language, languageOf } from '#shared/standard/languages/language.ts';
 
 export const textsIn: Record<Language, typeof en> = { en, ar };
 
-/** Adds the language that the customer chose, if any, to the path of a page. */
+/** Adds the language that the customer chose, if any, to a page's path. */
 export const inLanguage = (path: string, chosen: string | undefined): string =>
   Language.safeParse(chosen).success ? `${path}?lang=${chosen}` : path;

@@ -6,7 +6,7 @@ import { faultsOf, messageOf } from '#shared/platform/problems/validation-messag
 /** Maximum size of a form. It allows for the longest fields: keys, URLs and authenticator responses. */
 const maxBytes = 64 * 1024;
 
-/** Returns the fields of a form as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
+/** Returns a form's fields as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > maxBytes) throw invalid('form', `must be at most ${maxBytes} bytes`);

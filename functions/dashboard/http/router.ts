@@ -18,7 +18,7 @@ const decodeParameter = (text: string): string => {
 const expressionOf = ({ path }: DashboardRoute): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Returns a function that finds the route of a request. Routes with fewer parameters take precedence. */
+/** Returns a function that finds a request's route. Routes with fewer parameters take precedence. */
 export const createRouter = (routes: DashboardRoutes) => {
   const countParameters = ({ path }: DashboardRoute) => path.split('{').length;
   const sorted = Object.entries(routes)

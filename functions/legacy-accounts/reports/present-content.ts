@@ -15,7 +15,7 @@ import type { LegacyReportContentView } from './content-view.ts';
 
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** Renders the content of a report. Its credits also contain `totalDebit`, the total of all debits. */
+/** Renders a report's content. Its credits also contain `totalDebit`, the total of all debits. */
 export const presentReportContent = (
   { information, transactions, accounts }: AccountReportContent,
   baseUrl: string,

@@ -43,7 +43,7 @@ export const LegacyReportView = LegacyReportSummaryView.extend(
   .describe('An account information report. Until it is finished, it contains only the summary fields.')
   .meta({ id: 'LegacyReport' });
 
-/** Renders the summary of a report. Until the report is finished, its dates are the limits set by the consents. */
+/** Renders a report's summary. Until the report is finished, its dates are the limits set by the consents. */
 export const presentSummary = (report: AccountReport): z.input<typeof LegacyReportSummaryView> => {
   const currency = currencyOf(report.currency);
   return {

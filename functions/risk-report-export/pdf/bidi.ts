@@ -12,7 +12,7 @@ export interface Run {
   readonly level: number;
 }
 
-/** The base direction of a line. `auto` uses the direction of its first letter. */
+/** A line's base direction. `auto` uses the direction of its first letter. */
 export type Direction = 'ltr' | 'auto';
 
 /** Splits a line into runs, in logical (reading) order. */

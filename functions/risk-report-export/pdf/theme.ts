@@ -26,6 +26,6 @@ export const levelNames: Readonly<Record<RiskLevel, readonly [name: string, colo
 /** The style of section titles. */
 export const heading = { size: 12, weight: 'bold', colour: colours.brand } as const;
 
-/** Returns the colour of a score, with the same thresholds as the risk levels. */
+/** Returns a score's colour, with the same thresholds as the risk levels. */
 export const colourOfScore = (score: number): string =>
   levelNames[score >= 75 ? 'LOW' : score >= 55 ? 'MEDIUM' : score >= 35 ? 'HIGH' : 'VERY_HIGH'][1];

@@ -10,8 +10,8 @@ export type Amount = z.infer<typeof Amount>;
 
 export const minorOf = ({ Amount: value, Currency }: Amount): bigint => parseMoney(value, Currency).minor;
 
-export const isSameAmount = (one: Amount, other: Amount): boolean =>
-  one.Currency === other.Currency && minorOf(one) === minorOf(other);
+export const isSameAmount = (first: Amount, second: Amount): boolean =>
+  first.Currency === second.Currency && minorOf(first) === minorOf(second);
 
 export const exceeds = (amount: Amount, limit: Amount): boolean =>
   amount.Currency !== limit.Currency || minorOf(amount) > minorOf(limit);

@@ -10,7 +10,7 @@ export const companies = [riyadhPalms, redSeaLogistics, alulaOasis];
 /** Queries for this number fail. */
 const failingNumber = '7000000997';
 
-/** Returns the registration of a company in one language. Arabic is the default, as in Wathq's API. */
+/** Returns a company's registration in one language. Arabic is the default, as in Wathq's API. */
 export const findCompany: Operation = async ({ pathParameters, queryStringParameters }) => {
   const number = pathParameters?.unn;
   if (number === failingNumber) return [500, { code: '500', message: 'The registry failed' }];

@@ -3,7 +3,7 @@ import { accountRequestsIn } from '#shared/accounts/request/account-request-stor
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/consents/permissions.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
-import { type AccountAgreement, type AccountConsentStore, loadSharing } from './account-consent-store.ts';
+import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
@@ -13,7 +13,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   name: 'account_consent',
   bankKind: 'account',
   consents: stores.accountConsents,
-  load: (consent) => loadSharing(consent, stores),
+  load: (consent) => agreementOfAccountConsent(consent, stores),
   save: stores.saveSharing,
   terms: ({ consent }) => ({
     kind: 'account',

@@ -65,10 +65,10 @@ const rememberCustomer = async (table: Table, { id, clientId, market, customerId
 };
 
 /**
- * Loads the agreement of a consent, reading the consent last (agreement.ts). Returns undefined if the consent does not
- * exist.
+ * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns undefined
+ * if the consent does not exist.
  */
-export const loadSharing = async (
+export const agreementOfAccountConsent = async (
   { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
   stores: AccountConsentStore,
 ): Promise<AccountAgreement | undefined> => {

@@ -53,7 +53,7 @@ export const connectionIdIn = (consent: AccountConsent): string | undefined =>
   consent.connectionId ?? (consent.providerCode && connectionIdOf(consent, consent.providerCode));
 
 /**
- * Returns the connection of a consent, or undefined until the bank is known. A connection is not stored until the bank
+ * Returns a consent's connection, or undefined until the bank is known. A connection is not stored until the bank
  * grants its first consent; until then, it is derived from the consent.
  */
 export const connectionOf = (consent: AccountConsent, stored: readonly Connection[]): ConnectionSummary | undefined => {

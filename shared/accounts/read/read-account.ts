@@ -34,7 +34,7 @@ const permittedConsent = async (
 };
 
 /**
- * Returns the accounts of a consent, which must have all of the required permissions.
+ * Returns a consent's accounts, which must have all of the required permissions.
  *
  * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `provider_unavailable`
  */

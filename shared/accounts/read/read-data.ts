@@ -36,7 +36,7 @@ const isFresh = (stored: StoredSnapshot | undefined, now: Date, maxAgeSeconds: n
   stored !== undefined && stored.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
- * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection,
+ * Returns a consent's accounts. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection,
  * NotOffered.
  */
 export const readAccounts = async (

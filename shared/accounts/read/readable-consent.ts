@@ -15,7 +15,7 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
 };
 
 /**
- * Returns the status of a consent at a given time. A consent may have passed its expiry time before its timer has
+ * Returns a consent's status at a given time. A consent may have passed its expiry time before its timer has
  * changed the stored status.
  */
 export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>

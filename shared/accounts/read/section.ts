@@ -52,7 +52,7 @@ export const permissionsToRead: Record<SectionName, readonly DataPermission[]> =
   parties: ['ReadParty'],
 };
 
-/** A section of one account, or the accounts of a consent. */
+/** A section of one account, or a consent's accounts. */
 export interface Part<S extends SectionName = SectionName> {
   readonly consentId: string;
   readonly section: S;

@@ -21,7 +21,7 @@ export type StoredSnapshot = z.infer<typeof StoredPart>;
 
 /** The data of consents as last read from the banks. It is stored only as encrypted pages. */
 export interface Snapshots {
-  /** Returns the latest snapshot of a part, or undefined if the part was never read. */
+  /** Returns a part's latest snapshot, or undefined if the part was never read. */
   find(part: Part): Promise<StoredSnapshot | undefined>;
   /** Returns every part that was read under a consent, with its section. */
   parts(consentId: string): Promise<readonly (StoredSnapshot & { readonly section: string })[]>;

@@ -15,7 +15,7 @@ export const maxTermSeconds = 365 * 86_400;
 export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
-/** The terms of a request, and the banks from which the customer may choose. */
+/** A request's terms, and the banks from which the customer may choose. */
 export interface RequestedTerms extends AccountRequestTerms {
   readonly providers: readonly string[];
 }

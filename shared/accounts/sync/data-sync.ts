@@ -42,7 +42,7 @@ export const sectionMeanings: Record<SectionStatus, string> = {
   UNSUPPORTED: 'The bank does not offer it for these accounts.',
 };
 
-/** A job that refreshes the data of a consent from the bank. */
+/** A job that refreshes a consent's data from the bank. */
 export const DataSync = z.object({
   id: Id,
   clientId: Id,

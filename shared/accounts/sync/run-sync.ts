@@ -72,7 +72,7 @@ const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
 
 const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSync> => {
   let sync = claimed;
-  /** Stores the outcome of a section. Throws Conflict if another worker has taken over the job. */
+  /** Stores a section's outcome. Throws Conflict if another worker has taken over the job. */
   const recordStatus = async (section: SectionName, status: SectionStatus): Promise<void> => {
     const at = deps.now().toISOString();
     const next: DataSync = {

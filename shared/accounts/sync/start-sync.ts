@@ -32,7 +32,7 @@ export interface RequestedSync {
 }
 
 /**
- * Starts a job that refreshes the data of a consent from the bank. While the consent's latest job has the same scope
+ * Starts a job that refreshes a consent's data from the bank. While the consent's latest job has the same scope
  * and is not finished, returns that job instead.
  *
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,

@@ -3,7 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
-/** The state of a directory bank in this service. */
+/** A directory bank's state in this service. */
 export const LinkState = z.enum([
   /** The directory lists the bank, but this service is not registered at it. */
   'listed',

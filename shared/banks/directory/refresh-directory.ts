@@ -26,7 +26,7 @@ const concurrency = 20;
 const timeoutMs = 10_000;
 
 /**
- * Copies the participant directory of a market, and the documents and keys of its banks, into the table. If a bank's
+ * Copies a market's participant directory, and the documents and keys of its banks, into the table. If a bank's
  * documents cannot be read, the stored documents remain in use. A bank that the directory no longer lists is marked as
  * removed.
  *

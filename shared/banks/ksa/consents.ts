@@ -21,7 +21,7 @@ const ConsentResponse = z.object({
 /** The scope of our client-credentials tokens, for requests without a customer. */
 const clientScope = 'openid accounts';
 
-/** Returns the scope of a consent. Tokens with this scope are valid only for that consent. */
+/** Returns a consent's scope. Tokens with this scope are valid only for that consent. */
 const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
 
 /**

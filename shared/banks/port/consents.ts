@@ -25,7 +25,7 @@ export interface ConsentAuthority {
    */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
-  /** Returns the state of a consent. Throws UnknownConsent if the bank does not have the consent. */
+  /** Returns a consent's state. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
   /** Revokes a consent. Idempotent. A consent that the bank no longer has counts as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
@@ -40,7 +40,7 @@ export interface ConsentAtBank {
 /** The party that requested a revocation: the customer, or this service on its own behalf or for a client. */
 export type RevokedBy = 'customer' | 'service';
 
-/** The subject of a consent: payments, or sharing account data. */
+/** A consent's subject: payments, or sharing account data. */
 export type ConsentTerms = PaymentTerms | AccountTerms;
 type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
 type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IdText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** The statuses of a payment at a bank, as named in the UAE standard (`AEPaymentStatus`). */
+/** A payment's statuses at a bank, as named in the UAE standard (`AEPaymentStatus`). */
 export const PaymentStatus = z.enum([
   'Pending',
   'AcceptedWithoutPosting',

@@ -25,7 +25,7 @@ export interface Providers {
 /** Converts a bank's code or UUID to its code. Returns an unknown id unchanged, because no resource refers to it. */
 export const codeOfProvider = (id: string, { find }: Pick<Providers, 'find'>): string => find(id)?.code ?? id;
 
-/** Returns the banks of a market. The result may be a few seconds old. */
+/** Returns a market's banks. The result may be a few seconds old. */
 export type ProviderCatalog = (market: Market) => Promise<Providers>;
 
 /** The context of request, consent and payment views. */

@@ -105,7 +105,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
   };
 };
 
-/** Returns the scopes of a consent. Reading accounts under a payment consent also requires the accounts scope. */
+/** Returns a consent's scopes. Reading accounts under a payment consent also requires the accounts scope. */
 const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
   const permissions = permissionsOf(consent.payment.instructions) ?? [];

@@ -15,7 +15,7 @@ type Lists = Pick<
 >;
 
 /**
- * Creates the readers of account lists that have the same format in the standards of both markets.
+ * Creates the functions that read account lists whose format is the same in both markets' standards.
  *
  * @param timeOf formats the start or the end of a day as the banks of the market require
  */

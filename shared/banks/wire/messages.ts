@@ -30,12 +30,12 @@ const lifetimeSeconds = 300;
 export interface Messages {
   sign(message: object): Promise<string>;
   /**
-   * Returns the content of a verified response. Throws BankUnavailable if the response is not verifiably from the bank,
+   * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank,
    * or has an unknown format.
    */
   read<S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>>;
   /**
-   * Returns the verified error of a response. Returns undefined if the response contains no error, or is not verifiably
+   * Returns a response's verified error. Returns undefined if the response contains no error, or is not verifiably
    * from the bank.
    */
   readError(response: HttpResponse): Promise<BankError | undefined>;

@@ -25,7 +25,7 @@ export interface AuditTrail {
    * action.
    */
   record(entry: AuditEntry): Promise<void>;
-  /** Returns the records of a workspace, newest first. With `before`, returns only records before that position. */
+  /** Returns a workspace's records, newest first. With `before`, returns only records before that position. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
 }
 

@@ -32,7 +32,7 @@ const algorithms = [-7, -8, -257];
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
 /**
- * Returns the passkeys of a workspace. A device that has one does not create another (Web Authentication Level 3 §5.4).
+ * Returns a workspace's passkeys. A device that has one does not create another (Web Authentication Level 3 §5.4).
  */
 const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
   const members = await createMembers(table).of(workspace);

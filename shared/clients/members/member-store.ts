@@ -3,7 +3,7 @@ import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export interface Members {
-  /** Returns the active members of a workspace, oldest first. */
+  /** Returns a workspace's active members, oldest first. */
   of(workspace: string): Promise<readonly Member[]>;
   /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;

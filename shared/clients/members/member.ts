@@ -3,7 +3,7 @@ import type { Actor } from '#shared/clients/audit/audit-record.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /**
- * The permissions of a member. A viewer can only read. A developer can also change keys and subscriptions and replay
+ * A member's permissions. A viewer can only read. A developer can also change keys and subscriptions and replay
  * deliveries. An admin can also manage members and approve keys. An operator works for the service and does not belong
  * to a client's workspace.
  */

@@ -7,7 +7,7 @@ export interface Site {
 }
 
 /**
- * Returns the site of a service. Passkeys are bound to a domain name, not to an IP address, so the local site is
+ * Returns a service's site. Passkeys are bound to a domain name, not to an IP address, so the local site is
  * `localhost`, where browsers also accept Secure cookies without TLS (W3C Secure Contexts §3.1).
  */
 export const siteOf = (baseUrl: string): Site => {

@@ -6,7 +6,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { endedSessionsIn, hasEnded, type Session } from '#shared/clients/ended-sessions.ts';
 
 export interface Callers {
-  /** Returns the client of a session, or undefined if the session has ended early or the client does not exist. */
+  /** Returns a session's client, or undefined if the session has ended early or the client does not exist. */
   clientOf(session: Session): Promise<Client | undefined>;
 }
 

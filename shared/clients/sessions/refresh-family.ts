@@ -18,9 +18,9 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
  */
 const Family = z.object({
   clientId: z.string(),
-  /** The API key that created the session. Absent in sessions of earlier releases. */
+  /** The API key that created the session. Absent in sessions that earlier releases created. */
   apiKeyId: z.string().optional(),
-  /** When the session was created. Absent in sessions of earlier releases. */
+  /** When the session was created. Absent in sessions that earlier releases created. */
   openedAt: z.string().optional(),
   /** Hash of the newest token's secret. */
   hash: z.string(),
@@ -61,7 +61,7 @@ export interface RefreshTokens {
   rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
   /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
   confirm(token: string, admit: Admit<unknown>): Promise<void>;
-  /** Returns the session of a token, or undefined if the token cannot be rotated. Never ends a session. */
+  /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
   find(token: string): Promise<Session | undefined>;
 }
 
@@ -108,7 +108,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
     throw new Problem('unauthorized');
   };
 
-  /** Reads the session of a token, unless it was revoked. */
+  /** Reads a token's session, unless it was revoked. */
   const load = async (token: string) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48)

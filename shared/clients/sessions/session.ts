@@ -1,9 +1,4 @@
-import {
-  apiKeyFormat,
-  type CredentialStore as CredentialStore,
-  hashOfApiKey,
-  idOfApiKey,
-} from '#shared/clients/api-keys.ts';
+import { apiKeyFormat, type CredentialStore, hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
@@ -29,7 +24,7 @@ export interface SessionDeps {
   readonly now: Clock;
 }
 
-/** The tokens of a session. The access token is valid for `accessTokenSeconds`. */
+/** A session's tokens. The access token is valid for `accessTokenSeconds`. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -68,7 +63,7 @@ interface CredentialRule {
 const uuidRule: CredentialRule = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, message: 'must be a UUID' };
 const apiKeyRule: CredentialRule = { pattern: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
 
-/** Returns the format errors of a credential. They do not reveal whether the credential exists. */
+/** Returns a credential's format errors. They do not reveal whether the credential exists. */
 const faultsOf = (
   header: string,
   value: string | undefined,

@@ -11,7 +11,7 @@ export interface Change extends StreamRecord {
 }
 
 /**
- * Derives the events of a change from its before and after images alone, so that every reader of the record gets the
+ * Derives a change's events from its before and after images alone, so that every reader of the record gets the
  * same events. Throws ZodError if the item does not match its schema.
  */
 export const changeOf = (record: StreamRecord): Change => {

@@ -37,7 +37,7 @@ const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) 
 /** An item with at most this many marks costs one write unit. */
 const maxMarks = 65;
 
-/** Returns nine of the eighteen bytes of an event id, which are enough to distinguish a billion events. */
+/** Returns nine of an event id's eighteen bytes, which are enough to distinguish a billion events. */
 const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);

@@ -56,14 +56,14 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
 export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
 export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
 
-/** Derives the id of an attempt from its parameters, so that a first attempt has an id without a record. */
+/** Derives an attempt's id from its parameters, so that a first attempt has an id without a record. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
   `del_${shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))}`;
 
 /** The only status with which a receiver accepts a delivery. */
 export const acceptedStatus = 202;
 
-/** Returns the name of an outcome in records, in log lines and in the operator's CLI. */
+/** Returns an outcome's name in records, in log lines and in the operator's CLI. */
 export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   if (status === acceptedStatus) return 'accepted';
   if (status === undefined) return failure ?? 'reset';

@@ -68,7 +68,7 @@ const checkLimits = (count: number, itemCount: number): void => {
 const tooMany = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['webhook'] } });
 
-/** Changes the settings of a subscription. Throws Problem `not_found`, `validation_error`. */
+/** Changes a subscription's settings. Throws Problem `not_found`, `validation_error`. */
 export const changeSubscription = (
   clientId: string,
   id: string,

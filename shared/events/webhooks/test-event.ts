@@ -42,7 +42,7 @@ export const newTestEvent = (
 export interface TestEvents {
   save(event: Event, subscriptionId: string): Promise<void>;
   find(eventId: string): Promise<Event | undefined>;
-  /** Returns the latest test events of a subscription, newest first. */
+  /** Returns a subscription's latest test events, newest first. */
   of(subscriptionId: string, limit: number): Promise<readonly Event[]>;
 }
 

@@ -33,7 +33,7 @@ export interface UpdateDeps {
 }
 
 /**
- * Sets the status of a consent at the client's request. A client may revoke a consent. In a sandbox it may also set the
+ * Sets a consent's status at the client's request. A client may revoke a consent. In a sandbox it may also set the
  * statuses that a bank controls: the sandbox bank changes its consent first, and this service then applies the change.
  *
  * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final

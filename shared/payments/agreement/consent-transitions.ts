@@ -78,7 +78,7 @@ const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
-/** Actions of a customer or of bank staff at a sandbox bank that change the status of a consent. */
+/** Actions of a customer or of bank staff at a sandbox bank that change a consent's status. */
 export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
 /**

@@ -82,7 +82,7 @@ export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item =>
   ...(providerCode !== undefined && { providerCode }),
 });
 
-/** Returns the index items of a new transaction: one for its start, and one for its expiry if it needs an approval. */
+/** Returns a new transaction's index items: one for its start, and one for its expiry if it needs an approval. */
 export const dueItems = (transaction: DueTransaction, providerCode: string | undefined): readonly Item[] => {
   const { id, lapsesAt, isVariable } = transaction;
   return [

@@ -75,9 +75,9 @@ type InitialFields = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' 
  * Creates a transaction. If its amount is fixed, the transaction is scheduled immediately, because the amount was
  * approved with the mandate.
  */
-export const newTransaction = (facts: InitialFields, at: string): MandateTransaction => {
-  const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };
-  return facts.isVariable ? created : approved(created, facts.minor, at);
+export const newTransaction = (fields: InitialFields, at: string): MandateTransaction => {
+  const created: MandateTransaction = { ...fields, ...initialState('AwaitingApproval', at) };
+  return fields.isVariable ? created : approved(created, fields.minor, at);
 };
 
 /** Returns a transaction as it was when created, so that a retry of the create request receives the same response. */
@@ -85,8 +85,8 @@ export const asCreated = ({
   approvedMinor: _m,
   approvedAt: _a,
   paymentId: _p,
-  ...facts
-}: MandateTransaction): MandateTransaction => newTransaction(facts, facts.createdAt);
+  ...fields
+}: MandateTransaction): MandateTransaction => newTransaction(fields, fields.createdAt);
 
 export const approved = (transaction: MandateTransaction, minor: bigint, at: string): MandateTransaction =>
   move(transactionLifecycle, { ...transaction, approvedMinor: minor, approvedAt: at }, 'Scheduled', at);

@@ -48,7 +48,7 @@ const errorOf = ({
 };
 
 /**
- * The body of a payee check: an account and a name. The corresponding field names of payment requests are accepted too.
+ * A payee check's body: an account and a name. The corresponding field names of payment requests are accepted too.
  */
 export const PayeeBody = lazyStrictObject(() => ({
   iban: Iban.optional().describe('The IBAN of the account. Spaces and lower-case letters are accepted.'),

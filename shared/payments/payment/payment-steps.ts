@@ -66,7 +66,7 @@ const retryTime = (until: string, at: string): string => {
   return retryAt < until ? retryAt : until;
 };
 
-/** Ends the current step of a payment. Also deletes the customer's presence, which applies only to the first step. */
+/** Ends a payment's current step. Also deletes the customer's presence, which applies only to the first step. */
 export const releaseStep = (payment: Payment): Payment => ({
   ...payment,
   turn: (payment.turn ?? 0) + 1,

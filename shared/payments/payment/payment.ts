@@ -44,7 +44,7 @@ export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
 /**
- * The steps of a payment at its bank are numbered. Each message is for one step, whose lease is acquired with a
+ * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a
  * conditional write before the bank is called, so duplicate messages cause neither a second call nor a second chain of
  * messages.
  */

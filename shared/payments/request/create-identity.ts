@@ -18,7 +18,7 @@ interface SignedCreate {
   readonly body: unknown;
 }
 
-/** Derives the identity of a create request from its signature and, if present, its idempotency key. */
+/** Derives a create request's identity from its signature and, if present, its idempotency key. */
 export const identityOf = (
   kind: 'payment-request' | 'mandate-transaction',
   { owner: { clientId, market }, body, ...signed }: SignedCreate,

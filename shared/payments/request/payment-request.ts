@@ -120,8 +120,8 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 type InitialFields = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
 
-export const newPaymentRequest = (facts: InitialFields, at: string): PaymentRequest => ({
-  ...facts,
+export const newPaymentRequest = (fields: InitialFields, at: string): PaymentRequest => ({
+  ...fields,
   ...initialState('New', at),
 });
 
@@ -132,8 +132,8 @@ export const asCreated = ({
   consentId: _c,
   paymentId: _p,
   debtorAccount: _d,
-  ...facts
-}: PaymentRequest): PaymentRequest => newPaymentRequest(facts, facts.createdAt);
+  ...fields
+}: PaymentRequest): PaymentRequest => newPaymentRequest(fields, fields.createdAt);
 
 /** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
 const maxStatementReference = 35;

@@ -33,7 +33,7 @@ const namedPairs: PairUse<StoredPair> = {
   keyOf: keys.messagePair,
   contextOf: (pair) => ({ purpose: namedPairsPurpose, pair }),
   schema: StoredPair,
-  facts: ({ publicKey, keyArn, at }) => ({
+  storedFieldsOf: ({ publicKey, keyArn, at }) => ({
     publicKey: Buffer.from(publicKey).toString('base64url'),
     wrappedBy: idOf(keyArn),
     madeAt: at,
@@ -55,11 +55,11 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
   );
 };
 
-/** Decrypts the private key of a pair with KMS. Throws MessagePairMissing. */
+/** Decrypts a pair's private key with KMS. Throws MessagePairMissing. */
 export const createNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
   unwrapPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
-/** Returns the public key of a pair. Throws MessagePairMissing. */
+/** Returns a pair's public key. Throws MessagePairMissing. */
 export const publicKeyOfPair = async (key: PairKey, table: Table): Promise<KeyObject> => {
   const { publicKey } = await readPair(table, key);
   return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });

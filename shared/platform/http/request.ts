@@ -15,7 +15,7 @@ export interface ResponseContent {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** The context of an invocation. Each middleware adds the data that it reads from the request. */
+/** An invocation's context. Each middleware adds the data that it reads from the request. */
 export interface RequestContext extends Context {
   readonly operation: string;
   /** Absent if the request matches no route. */

@@ -9,7 +9,7 @@ import type { HttpRequest, RequestContext } from './request.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
+ * An endpoint's contract, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
  * read the same object. shared/clients/endpoint.ts defines the products and markets.
  */
 export type Route<
@@ -159,7 +159,7 @@ export interface Sender {
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The parameters of an operation: parsed, authenticated and within the client's limits. */
+/** An operation's parameters: parsed, authenticated and within the client's limits. */
 export interface Call<R extends Route, Client extends Caller = Caller, Market extends string = string> {
   readonly params: Output<R['params']>;
   readonly query: Output<R['query']>;

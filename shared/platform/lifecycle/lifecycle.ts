@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 /** The definition of one status. */
 interface StatusRow<S extends string> {
-  /** The statuses that may follow it. Empty if it is final. */
+  /** The statuses that may follow this status. Empty if it is final. */
   readonly to: readonly S[];
-  /** The name of the event that announces it. */
+  /** The name of the event that announces the status. */
   readonly event: string;
-  /** Its meaning, for integrators and operators. */
+  /** The meaning of the status, for integrators and operators. */
   readonly says: string;
 }
 

@@ -9,21 +9,21 @@ export interface Resource<
   S extends string = string,
   E extends Owned & Versioned<S> = Owned & Versioned<S>,
 > extends EntityKind<E> {
-  /** Its name in diagrams and in the operator's CLI. */
+  /** The resource's name in diagrams and in the operator's CLI. */
   readonly title: string;
   readonly lifecycle: Lifecycle<S>;
-  /** The product whose subscriptions receive its events. */
+  /** The product whose subscriptions receive the resource's events. */
   readonly product: string;
-  /** Whether it is looked up directly. Other resources are found through related ones. */
+  /** Whether the resource is looked up directly. Other resources are found through related ones. */
   readonly isRoot: boolean;
   /**
    * Returns the time at which work for the resource becomes due unless its status changes first, or undefined if no
    * work becomes due. A timer is set for that time.
    */
   dueAt(entity: E): string | undefined;
-  /** The name of this resource's id in the correlation of an event. */
+  /** The name of this resource's id in an event's correlation. */
   readonly idName: string;
-  /** A description of that id for integrators. Needed only if it says more than which resource the id belongs to. */
+  /** A description of the id for integrators. Needed only if it says more than which resource the id belongs to. */
   readonly idSays?: string;
   /**
    * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must

@@ -18,7 +18,7 @@ export const ScheduledSendEnv = z.object({
 const roundUpToSecond = (dueAt: string): string =>
   new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
 
-/** The clients of a sender, and its clock. */
+/** A sender's clients, and its clock. */
 export interface ScheduledSendClients {
   readonly scheduler: Pick<SchedulerClient, 'send'>;
   readonly sqs: Pick<SQSClient, 'send'>;

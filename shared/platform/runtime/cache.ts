@@ -16,7 +16,7 @@ export interface Cache<T> {
 export interface CacheOptions<T> {
   /** Maximum number of cached values. The least recently used one is evicted first. */
   readonly max: number;
-  /** Returns the expiry of a value in epoch milliseconds. By default, values do not expire. */
+  /** Returns a value's expiry in epoch milliseconds. By default, values do not expire. */
   readonly validUntil?: (value: T) => number;
   readonly now?: Clock;
 }

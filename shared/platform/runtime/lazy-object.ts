@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * Returns the fields of an object schema, built on first use. A cold start builds only the schemas that its first
+ * Returns an object schema's fields, built on first use. A cold start builds only the schemas that its first
  * request needs.
  */
 const lazily = <Fields extends object>(build: () => Fields): Fields => {

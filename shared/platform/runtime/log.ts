@@ -53,7 +53,7 @@ export const logTo = (read: (line: Line) => void): void => {
   write = read;
 };
 
-/** Returns the type of an error and where it was thrown. Omits its message, which may quote client data. */
+/** Returns an error's type and where it was thrown. Omits its message, which may quote client data. */
 export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -52,7 +52,7 @@ export const kmsSecretCipher = ({
     return item && unwrap(wrapping, String(item.wrapped));
   };
 
-  /** Generates the key of a day. If several environments do so concurrently, all use the key that was stored first. */
+  /** Generates a day's key. If several environments do so concurrently, all use the key that was stored first. */
   const generate = async (day: string): Promise<Uint8Array> => {
     const { Plaintext, CiphertextBlob } = await kms.send(
       new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: wrapping.context }),

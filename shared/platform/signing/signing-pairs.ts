@@ -51,7 +51,7 @@ const pairsFor = (purpose: string): PairUse<Pair> => ({
   keyOf: (day) => keys.signingPair(purpose, day),
   contextOf: () => ({ purpose }),
   schema: Pair,
-  facts: ({ name: day, publicKey, at }) => ({
+  storedFieldsOf: ({ name: day, publicKey, at }) => ({
     jwk: publicJwk(publicKey),
     preparedAt: at,
     ttl: epochSeconds(day) + retentionSeconds,

@@ -14,11 +14,11 @@ export interface PairUse<Stored extends { readonly wrapped: string }> {
   readonly entity: string;
   readonly spec: 'ECC_NIST_P256' | 'RSA_2048';
   readonly keyOf: (name: string) => Key;
-  /** The encryption context that KMS requires to decrypt the private key of a pair. */
+  /** The encryption context that KMS requires to decrypt a pair's private key. */
   readonly contextOf: (name: string) => Record<string, string>;
   readonly schema: z.ZodType<Stored>;
   /** Fields that the table stores next to the encrypted private key. */
-  readonly facts: (pair: GeneratedPair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
+  readonly storedFieldsOf: (pair: GeneratedPair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
 }
 
 interface GeneratedPair {
@@ -47,7 +47,7 @@ export const findPair = async <Stored extends { readonly wrapped: string }>(
 
 /** Generates a pair in KMS. Returns false if it already exists. */
 export const makePair = async <Stored extends { readonly wrapped: string }>(
-  { keyOf, entity, spec, contextOf, facts }: PairUse<Stored>,
+  { keyOf, entity, spec, contextOf, storedFieldsOf }: PairUse<Stored>,
   name: string,
   { kms, keyArn, table, now }: WrappingKey & { readonly table: Table; readonly now: Clock },
 ): Promise<boolean> => {
@@ -60,12 +60,12 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
     }),
   );
   if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
-  const fields = facts({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
+  const fields = storedFieldsOf({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
   const wrapped = Buffer.from(PrivateKeyCiphertextBlob).toString('base64url');
   return (await table.putIfAbsent({ ...keyOf(name), entity, ...fields, wrapped })) === undefined;
 };
 
-/** Decrypts the private key of a pair with KMS. */
+/** Decrypts a pair's private key with KMS. */
 export const unwrapPair = async <Stored extends { readonly wrapped: string }>(
   { contextOf }: PairUse<Stored>,
   name: string,

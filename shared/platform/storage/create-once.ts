@@ -16,7 +16,7 @@ export interface CreateNames {
 }
 
 /**
- * Derives the names of a create request.
+ * Derives a create request's names.
  *
  * @param kind the kind of resource: one key can create one resource of each kind
  * @param keyScope limits the scope of an idempotency key further than the kind and the client
@@ -92,7 +92,7 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
   return existing ? { item: existing, created: false } : { item, created: true };
 };
 
-/** Returns the writes that reserve the other names of an item, for the transaction that creates it. */
+/** Returns the writes that reserve an item's other names, for the transaction that creates it. */
 export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
   aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
 

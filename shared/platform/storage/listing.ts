@@ -144,13 +144,13 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
    */
   const locate = async (list: string, level: number, segment: Segment, offset: number): Promise<[string, number]> => {
     if (level === 0) return [segment.upTo, offset];
-    let rest = offset;
+    let remaining = offset;
     for (const piece of await cut(list, level, segment)) {
       const size = piece.size ?? (await sizeOf(list, level - 1, piece));
-      if (rest < size) return locate(list, level - 1, piece, rest);
-      rest -= size;
+      if (remaining < size) return locate(list, level - 1, piece, remaining);
+      remaining -= size;
     }
-    return [segment.after, rest];
+    return [segment.after, remaining];
   };
 
   const writeMilestone = async (list: string, level: number, position: string): Promise<void> => {
@@ -216,7 +216,7 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
 const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
 /**
- * Returns the sort keys of a segment. '!' sorts before every character of a position, so `after!` excludes `after`
+ * Returns a segment's sort keys. '!' sorts before every character of a position, so `after!` excludes `after`
  * itself and includes everything that follows.
  */
 const within = (after: string, upTo: string) => ({ from: `${after}!`, to: upTo });

@@ -86,7 +86,7 @@ export interface Table {
   get(key: Key, options?: { readonly stale?: boolean | undefined }): Promise<Item | undefined>;
   /** Returns the items in the order of the keys and omits missing ones. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
-  /** Returns the items of a partition in the order of their sort keys. */
+  /** Returns a partition's items in the order of their sort keys. */
   partition(partition: Partition, options?: PartOptions): Promise<readonly Item[]>;
   count(partition: Partition, only: SortKeys): Promise<number>;
   /** Creates an item, or returns the existing one if its key is taken. */

@@ -15,7 +15,7 @@ const ReportedAccount = z.object({
 });
 export type ReportedAccount = z.output<typeof ReportedAccount>;
 
-/** The encrypted transaction pages of a report. */
+/** A report's encrypted transaction pages. */
 const TransactionPages = z.object({
   /** Identifies the attempt that wrote the pages: each attempt to create a report writes new pages. */
   generation: z.string(),

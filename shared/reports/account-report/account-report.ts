@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
-import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+import { type JobFields, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** An account information report: credits, debits and balances of a customer's accounts. */
 export const AccountReport = ReportJob.extend({
@@ -16,7 +16,7 @@ export const AccountReport = ReportJob.extend({
 });
 export type AccountReport = z.infer<typeof AccountReport>;
 
-type InitialFields = JobFacts & Pick<AccountReport, 'accountIds' | 'currency' | 'transactionsFrom' | 'transactionsTo'>;
+type InitialFields = JobFields & Pick<AccountReport, 'accountIds' | 'currency' | 'transactionsFrom' | 'transactionsTo'>;
 
 export const newAccountReport = (fields: InitialFields, at: string): AccountReport => newJob(fields, at);
 

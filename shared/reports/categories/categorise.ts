@@ -123,7 +123,7 @@ const byType = ({ isCredit, type, subType }: CategorisedFacts): Category => {
 };
 
 /**
- * Determines the purpose of a transaction: first by the bank's flags, then by the merchant category code, then by the
+ * Determines a transaction's purpose: first by the bank's flags, then by the merchant category code, then by the
  * words of the texts, in order, and finally by the transaction type.
  */
 export const categorise = (facts: CategorisedFacts): Category => {

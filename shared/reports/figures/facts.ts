@@ -12,7 +12,7 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   /** ISO 4217. */
   readonly currency: string;
-  /** The IBAN and other account numbers, by which transfers between own accounts are recognised. */
+  /** The IBAN and other account numbers, which identify transfers between the customer's own accounts. */
   readonly identifiers: readonly string[];
   /** Absent if the bank does not return the account holder's name. */
   readonly holderName: string | undefined;
@@ -47,7 +47,7 @@ export interface TransactionFacts {
   readonly counterpartyIdentifier: string | undefined;
 }
 
-/** The scope of a report. */
+/** A report's scope. */
 export interface ReportFacts {
   /** The day of the report in the bank's time zone, as YYYY-MM-DD. Later transactions are excluded. */
   readonly asOf: string;
@@ -62,7 +62,7 @@ export interface ReportFacts {
 }
 
 /**
- * Collects the figures of a report. Accepts transactions in any order and in any number of batches, but each only once.
+ * Collects a report's figures. Accepts transactions in any order and in any number of batches, but each only once.
  * Stores sums rather than transactions, so that memory use grows only with the number of months and payees.
  */
 export interface Figures {
@@ -71,5 +71,5 @@ export interface Figures {
   assess(): RiskAssessment;
 }
 
-/** Creates the figures of a report, without any transactions. */
+/** Creates a report's figures, without any transactions. */
 export type StartFigures = (facts: ReportFacts) => Figures;

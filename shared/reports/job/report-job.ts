@@ -76,14 +76,14 @@ export const ReportJob = z.object({
 export type ReportJob = z.infer<typeof ReportJob>;
 
 /** Fields of a report that are set before its job starts. */
-export type JobFacts = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
+export type JobFields = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
 
 /** Creates a report with the initial state of its job. */
-export const newJob = <F extends JobFacts>(
-  facts: F,
+export const newJob = <F extends JobFields>(
+  fields: F,
   at: string,
 ): F & Versioned<ReportStatus> & { attempts: number } => ({
-  ...facts,
+  ...fields,
   attempts: 0,
   ...initialState<ReportStatus>('Awaiting', at),
 });

@@ -76,7 +76,7 @@ const cashFlow = {
     title: 'Average transaction',
     question: 'The average size of a transaction.',
     formula:
-      'Mean amount of incoming and outgoing payments, excluding transfers between own accounts and borrowed money. Score, as a share of the mean monthly inflow: 100 at 5% or below, falling to 0 at 50% or above.',
+      "Mean amount of incoming and outgoing payments, excluding borrowed money and transfers between the customer's own accounts. Score, as a share of the mean monthly inflow: 100 at 5% or below, falling to 0 at 50% or above.",
   },
   estimatedValueByYear: {
     title: 'Estimated value by year',

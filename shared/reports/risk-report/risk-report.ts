@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
-import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+import { type JobFields, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** A report on a customer's credit risk. */
 export const RiskReport = ReportJob.extend({
@@ -10,8 +10,8 @@ export const RiskReport = ReportJob.extend({
 });
 export type RiskReport = z.infer<typeof RiskReport>;
 
-export const newRiskReport = (facts: JobFacts & Pick<RiskReport, 'requestedBy'>, at: string): RiskReport =>
-  newJob(facts, at);
+export const newRiskReport = (fields: JobFields & Pick<RiskReport, 'requestedBy'>, at: string): RiskReport =>
+  newJob(fields, at);
 
 export const riskReportResource = defineResource({
   title: 'Risk report',

@@ -5,7 +5,7 @@ import { AccountNumber, Agent } from './account-number.ts';
 /** `AEAccountStatusCode` of the UAE standard. The KSA standard uses NotActive instead of Inactive. */
 const AccountStatus = z.enum(['Active', 'Inactive', 'Dormant', 'Unclaimed', 'Deceased', 'Suspended', 'Closed']);
 
-/** The customer segment of an account: `AEExternalAccountTypeCode` of the UAE standard. The KSA standard has no SME. */
+/** An account's customer segment: `AEExternalAccountTypeCode` of the UAE standard. The KSA standard has no SME. */
 const AccountType = z.enum(['Retail', 'SME', 'Corporate']);
 
 /**

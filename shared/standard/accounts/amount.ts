@@ -28,7 +28,7 @@ export const HeldAmount = DataAmount.extend({
 });
 export type HeldAmount = z.infer<typeof HeldAmount>;
 
-/** The sign of an amount. The amount itself has none. */
+/** An amount's sign. The amount itself has none. */
 export const CreditDebit = z.enum(['Credit', 'Debit']);
 export type CreditDebit = z.infer<typeof CreditDebit>;
 

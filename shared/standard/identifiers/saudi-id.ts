@@ -74,7 +74,7 @@ export const faultOfIdValue = (type: IdType | undefined, value: string): string 
     : fault;
 };
 
-/** Determines the type of a value from its first digit. */
+/** Determines a value's type from its first digit. */
 export const idTypeOf = (value: string): IdType => {
   if (value.startsWith('1')) return 'NATIONAL_ID';
   if (value.startsWith('2')) return 'IQAMA_NUMBER';

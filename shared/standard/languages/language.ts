@@ -7,7 +7,7 @@ export type Language = z.infer<typeof Language>;
 
 export const otherLanguage: Record<Language, Language> = { en: 'ar', ar: 'en' };
 
-/** Returns the language of a page: the reader's choice, or the best match for the browser (RFC 9110 §12.5.4). */
+/** Returns a page's language: the reader's choice, or the best match for the browser (RFC 9110 §12.5.4). */
 export const languageOf = (chosen: string | undefined, acceptLanguage: string | undefined): Language => {
   const choice = Language.safeParse(chosen);
   if (choice.success) return choice.data;

@@ -25,7 +25,7 @@ export const LegacyCurrencyView = lazyObject(() => ({
   .describe('A currency, with the ids of the legacy API.')
   .meta({ id: 'LegacyCurrency' });
 
-/** Returns the currency of a country. */
+/** Returns a country's currency. */
 export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyCurrencyView> => ({
   id: currencyId(code),
   ...countries[code].currency,
@@ -58,7 +58,7 @@ export const presentLegacyCountry = (code: CountryCode): z.infer<typeof LegacyCo
   };
 };
 
-/** The country of a bank in a consent view. */
+/** A bank's country in a consent view. */
 export const ConsentCountryView = lazyObject(() => ({
   code: z.string().describe('ISO 3166-1 code of two letters.'),
   id: z.guid().describe('Identifies the country in the legacy API (UUID).'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The regulatory jurisdiction of a request, from the header x-tenant. `MAIN` includes the countries of all markets. */
+/** A request's regulatory jurisdiction, from the header x-tenant. `MAIN` includes the countries of all markets. */
 export const Market = z
   .enum(['UAE', 'KSA', 'MAIN'])
   .describe(
@@ -47,7 +47,7 @@ export const countries = {
 } as const satisfies Record<string, Country>;
 export type CountryCode = keyof typeof countries;
 
-/** The countries of a market. Payments in a market use the banks, accounts and currencies of its countries. */
+/** A market's countries. Payments in a market use the banks, accounts and currencies of its countries. */
 export const countriesOf = {
   UAE: ['AE'],
   KSA: ['SA'],

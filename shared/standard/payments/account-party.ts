@@ -38,7 +38,7 @@ export const AccountPartyInput = lazyStrictObject(() => ({
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
 
-/** The field names of an account in an API variant, for error messages. */
+/** An account's field names in an API variant, for error messages. */
 export interface AccountFields {
   readonly schemeName: string;
   readonly identification: string;

@@ -1,8 +1,8 @@
-/** A payment purpose, as defined by the payment schemes of a market. */
+/** A payment purpose, as defined by a market's payment schemes. */
 export interface PurposeCode {
   readonly code: string;
   readonly description: string;
-  /** The payments that it may be used for. */
+  /** The payments that the code may be used for. */
   readonly scope: 'domestic' | 'international' | 'both';
 }
 

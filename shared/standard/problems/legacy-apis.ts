@@ -52,7 +52,7 @@ export const legacyApis = {
 const legacyPath = /^\/api\/v[\d.]+\/(?<name>ais|pis|av)(?:\/|$)/;
 
 /**
- * Returns the error format of a path. Legacy paths outside the three parts have the format of ais, with a published
+ * Returns a path's error format. Legacy paths outside the three parts have the format of ais, with a published
  * list of codes.
  */
 export const responseFormatOf = (path: string): ResponseFormat => {

@@ -91,14 +91,14 @@ const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
 };
 
 /**
- * Splits Binladin into bin and Ladin if the rest is a listed Arab name. Does not split the first word of a name
+ * Splits Binladin into bin and Ladin if Ladin is a listed Arab name. Does not split the first word of a name
  * (Binali), Binford or بندر.
  */
 const splitJoinedBin = (token: string, index: number): readonly string[] => {
-  const [, bin, rest] = /^(bin|بن)(.{4,})$/.exec(token) ?? [];
-  if (index === 0 || !bin || !rest || lookUp(token).usualNames.length > 0) return [token];
-  const isArabName = lookUp(rest).usualNames.some(({ arabicSpellings }) => arabicSpellings.length > 0);
-  return isArabName ? [bin, rest] : [token];
+  const [, bin, father] = /^(bin|بن)(.{4,})$/.exec(token) ?? [];
+  if (index === 0 || !bin || !father || lookUp(token).usualNames.length > 0) return [token];
+  const isArabName = lookUp(father).usualNames.some(({ arabicSpellings }) => arabicSpellings.length > 0);
+  return isArabName ? [bin, father] : [token];
 };
 
 /**
@@ -136,8 +136,8 @@ const sexShownBy = (tokens: readonly string[], female: ReadonlySet<string>, male
 
 const sexShownByTitle = (tokens: readonly string[]) => {
   const words = givenNameFirst(tokens).filter(isWord);
-  const rest = withoutTitles(withoutFormOfAddress(words));
-  return sexShownBy(words.slice(0, words.length - rest.length), titlesOfWomen, titlesOfMen);
+  const nameWords = withoutTitles(withoutFormOfAddress(words));
+  return sexShownBy(words.slice(0, words.length - nameWords.length), titlesOfWomen, titlesOfMen);
 };
 
 const containsConjunction = (tokens: readonly string[]) =>

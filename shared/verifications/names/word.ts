@@ -94,8 +94,8 @@ const joinedLatin = (token: string): Word | undefined => {
   );
 };
 
-const afterJoinedArticle = (rest: string | undefined): Word | undefined => {
-  const word = rest ? parseToken(rest) : undefined;
+const afterJoinedArticle = (stem: string | undefined): Word | undefined => {
+  const word = stem ? parseToken(stem) : undefined;
   return word && (word.compound || word.usualNames.length > 0) ? { ...word, article: true } : undefined;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 
-/** The statuses of an account at its bank, including all account statuses of the UAE and KSA standards. */
+/** An account's statuses at its bank, including all account statuses of the UAE and KSA standards. */
 export const AccountStatus = z
   .enum(['ACTIVE', 'INACTIVE', 'DORMANT', 'BLOCKED', 'SUSPENDED', 'CLOSED', 'DECEASED', 'UNCLAIMED', 'IN_LIQUIDATION'])
   .describe('The status of an account at its bank.');
@@ -40,7 +40,7 @@ export type AccountRecord = z.infer<typeof AccountRecord>;
 
 /** Looks up account holders. */
 export interface AccountSource {
-  /** Returns the record of an account. Throws SourceUnavailable if the source is down or returns no usable response. */
+  /** Returns an account's record. Throws SourceUnavailable if the source is down or returns no usable response. */
   lookUp(iban: string, interactionId: string): Promise<AccountRecord | LookUpFailure>;
 }
 

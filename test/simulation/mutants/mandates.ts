@@ -86,8 +86,8 @@ export const mandates: readonly Mutant[] = [
     mistake: 'a payment with a variable amount does not need approval',
     rule: 'transactions',
     file: 'shared/payments/mandate/mandate-transaction.ts',
-    from: 'return facts.isVariable ? created : approved(created, facts.minor, at);',
-    to: 'return facts.isVariable && facts.minor < 0n ? created : approved(created, facts.minor, at);',
+    from: 'return fields.isVariable ? created : approved(created, fields.minor, at);',
+    to: 'return fields.isVariable && fields.minor < 0n ? created : approved(created, fields.minor, at);',
     story: 'mandate',
   },
   {

@@ -6,7 +6,7 @@ import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 
-/** Explains the outcome of an attempt. An attempt without an outcome is running or was interrupted. */
+/** Explains an attempt's outcome. An attempt without an outcome is running or was interrupted. */
 export const reasonOf = (attempt: Attempt | undefined, language: Language): string => {
   const { reasons } = textsIn[language];
   if (attempt?.outcome === undefined) return reasons.unfinished;

@@ -12,7 +12,7 @@ import { presentStatements } from './statements.ts';
 
 export const listProducts = read(['ReadProduct'], 'Product', ({ account }) => [presentProduct(account.plan)]);
 
-/** Lists the monthly statements of an account, newest first. */
+/** Lists an account's monthly statements, newest first. */
 export const listStatements: Operation<UaeDeps> = async (call, deps) => {
   const { consent, ...access } = await requireData(call, ['ReadStatements'], deps);
   const account = requireAccount(access, call, uae);

@@ -55,7 +55,7 @@ export const newConsent = async (
   };
 };
 
-/** Returns the webhook of a subscription. Throws OAuthError if its host is not registered for the client. */
+/** Returns a subscription's webhook. Throws OAuthError if its host is not registered for the client. */
 const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;

@@ -32,7 +32,7 @@ export const periodOf = (type: PeriodType, start: string, day: string): string |
   }
 };
 
-/** Returns whether a day is the start day or a recurrence of it, such as the same day of every month. */
+/** Returns whether a day is the start day or one of its recurrences, such as the same day of every month. */
 export const isRecurringDay = (type: PeriodType, start: string, day: string): boolean => {
   if (day < start) return false;
   switch (type) {

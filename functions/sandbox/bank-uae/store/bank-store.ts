@@ -33,7 +33,7 @@ export const createBankStore = (table: Table) => {
       const found = await Promise.all(items.map(({ consentId }) => store.consent(bank, String(consentId), at)));
       return found
         .filter((consent) => consent !== undefined)
-        .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+        .toSorted((first, second) => (first.createdAt < second.createdAt ? -1 : 1));
     },
 
     async payment(bank: string, id: string): Promise<Payment | undefined> {

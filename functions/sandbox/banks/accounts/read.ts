@@ -15,7 +15,7 @@ interface ReadContext {
   readonly now: Date;
 }
 
-/** Builds an operation that returns the id of an account and one field with its data. */
+/** Builds an operation that returns an account's id and one field with its data. */
 export const read =
   (
     permissions: readonly AccountPermission[],

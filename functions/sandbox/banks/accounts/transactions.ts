@@ -11,7 +11,7 @@ export const availableIn = (lines: readonly Line[], now: Date): Available => ({
   LastAvailableDateTime: lines.at(-1)?.at ?? now.toISOString(),
 });
 
-/** Lists the transactions of an account, newest first, page by page. */
+/** Lists an account's transactions, newest first, page by page. */
 export const listTransactions: BankOperation = async (call, deps) => {
   const { standard, data } = deps.market;
   const access = await requireData(call, ['ReadTransactionsBasic', 'ReadTransactionsDetail'], deps);

@@ -27,7 +27,7 @@ const messageIn = async <C extends ConsentRecord>(
 };
 
 /**
- * Reads the body of a request. Throws ResourceError 415 for an undeclared media type, and 400 if the signature, a claim
+ * Reads a request's body. Throws ResourceError 415 for an undeclared media type, and 400 if the signature, a claim
  * or the message is invalid.
  */
 export const readBody = async <S extends z.ZodType, C extends ConsentRecord>(

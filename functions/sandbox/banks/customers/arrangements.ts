@@ -14,7 +14,7 @@ export const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['
 export const arrangementId = (kind: string, { accountId }: BankAccount, { id }: Flow): string =>
   derivedId(kind, accountId, id);
 
-/** Returns the payments of a flow from the start of the previous month to the end of the next month. */
+/** Returns a flow's payments from the start of the previous month to the end of the next month. */
 export const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
   const month = monthOf(now);
   return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(

@@ -15,9 +15,9 @@ export type Cause =
   | { readonly kind: 'purchase'; readonly merchant: Merchant }
   | { readonly kind: 'settlement'; readonly with: Counterparty };
 
-export const byTime = (one: { readonly at: string; readonly id: string }, other: typeof one): number => {
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return one.id < other.id ? -1 : 1;
+export const byTime = (first: { readonly at: string; readonly id: string }, second: typeof first): number => {
+  if (first.at !== second.at) return first.at < second.at ? -1 : 1;
+  return first.id < second.id ? -1 : 1;
 };
 
 export const totalOf = (movements: readonly { readonly amount: number }[]): number =>

@@ -8,7 +8,7 @@ export interface Name {
 export type Persona = PersonaBase & (PrivatePersona | BusinessPersona);
 
 interface PersonaBase {
-  /** Ids and account numbers are derived from it, so it must never change. */
+  /** Other ids and account numbers are derived from this id, so it must never change. */
   readonly id: string;
   readonly name: Name;
   readonly accounts: readonly AccountPlan[];
@@ -47,12 +47,12 @@ interface BusinessPersona {
 
 /** An account and its monthly movements. All amounts are in minor units. */
 export interface AccountPlan {
-  /** The account's id and number are derived from it, so it must never change. */
+  /** The account's id and number are derived from this key, so it must never change. */
   readonly key: string;
   readonly kind: 'CurrentAccount' | 'Savings' | 'CreditCard';
   readonly nickname: string;
   readonly opened: string;
-  /** Opening balance of every month. Negative if the customer owes it to the bank. */
+  /** Opening balance of every month. Negative if the customer owes the bank money. */
   readonly base: number;
   /** Overdraft or credit limit of the account. */
   readonly creditLimit: number;

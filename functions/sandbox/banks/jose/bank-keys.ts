@@ -8,7 +8,7 @@ const StoredKey = z.object({ kid: z.string(), pem: z.string() });
 type StoredKey = z.infer<typeof StoredKey>;
 
 /**
- * The keys of a bank. The first signing key signs; all keys are published, so that earlier signatures still verify
+ * A bank's keys. The first signing key signs; all keys are published, so that earlier signatures still verify
  * after a rotation.
  */
 export const StoredKeys = z.object({

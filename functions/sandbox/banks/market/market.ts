@@ -111,7 +111,7 @@ interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   readError(status: ConsentStatus): ResourceError;
 }
 
-/** The content of an event, and the URL of its resource. */
+/** An event's content, and the URL of its resource. */
 export interface BankEvent {
   readonly Data: object;
   readonly resource: string;

@@ -28,7 +28,7 @@ export const merchantOf = ({ name, category }: Merchant) => ({
   MerchantCategoryCode: category,
 });
 
-/** Returns the terminal of a purchase, or undefined for an online purchase. */
+/** Returns a purchase's terminal, or undefined for an online purchase. */
 export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
   channel === 'ECommerce' ? undefined : numberOf('terminal', name);
 

@@ -11,7 +11,7 @@ export interface Funds {
   readonly creditLimit: number;
 }
 
-/** Returns the funds of an account, including third-party payments from and to it. */
+/** Returns an account's funds, including third-party payments from and to it. */
 export const fundsOf = async (account: BankAccount, store: Postings, now: Date): Promise<Funds> => {
   const at = now.toISOString();
   const postings = account.iban === undefined ? [] : await store.postings(account.iban, historyStart(now));

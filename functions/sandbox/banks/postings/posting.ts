@@ -41,7 +41,7 @@ export type Posting = z.infer<typeof Posting>;
 
 const keyOf = (iban: string): string => `POSTINGS#${iban}`;
 
-/** Returns the key of a posting. The postings of an account are sorted by time. */
+/** Returns a posting's key. The postings of an account are sorted by time. */
 export const postingKey = (iban: string, { direction, payment }: Posting): Key => ({
   pk: keyOf(iban),
   sk: `${payment.createdAt}#${payment.paymentId}#${direction}`,
@@ -69,7 +69,7 @@ export const stepOf = (
   now: Date,
 ): Step => (lacksFunds ? insufficientFunds : stepAt(amount, secondsBetween(createdAt, now)));
 
-/** Returns the booked amount of a payment at a time, in minor units: zero until it is booked, or if it was rejected. */
+/** Returns a payment's booked amount at a time, in minor units: zero until it is booked, or if it was rejected. */
 export const postedMinor = ({ direction, payment }: Posting, now: Date): number => {
   const { status } = stepOf(payment, now);
   const isBooked =
@@ -81,11 +81,11 @@ export const postedMinor = ({ direction, payment }: Posting, now: Date): number 
   return direction === 'out' ? -amount : amount;
 };
 
-/** Returns the id of a payment in the payment system, which the accounts of both parties show. */
+/** Returns a payment's id in the payment system, which the accounts of both parties show. */
 export const paymentTransactionIdOf = ({ paymentId }: Pick<PostedPayment, 'paymentId'>): string =>
   digest('transaction', paymentId).slice(0, 24);
 
-/** Returns the statement text of a payment: its kind, and the reference for this account holder. */
+/** Returns a payment's statement text: its kind, and the reference for this account holder. */
 export const informationOf = ({ direction, payment }: Posting, kind: string): string => {
   const reference = direction === 'out' ? payment.debtorReference : payment.creditorReference;
   return reference === undefined ? kind : `${kind} ${reference}`;

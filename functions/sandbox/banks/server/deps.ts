@@ -9,7 +9,7 @@ export interface ServerDeps {
   readonly settings: Settings;
   /** Whether tokens are bound to the certificate of the connection (RFC 8705). Requires a host with mutual TLS. */
   readonly bindsTokens: boolean;
-  /** Delays the response of a slow bank. */
+  /** Delays a slow bank's response. */
   readonly pause: (ms: number) => Promise<void>;
   readonly now: Clock;
 }

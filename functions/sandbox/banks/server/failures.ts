@@ -2,7 +2,7 @@ import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { BankCall, Reply } from './call.ts';
 import type { LostResponse, Switches } from '../registry/switches.ts';
 
-/** Returns the error response of a failing bank, or undefined if the bank is working. */
+/** Returns a failing bank's error response, or undefined if the bank is working. */
 export const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Reply | undefined => {
   if (down) return { status: 503 };
   if (failWith === 429) return { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } };

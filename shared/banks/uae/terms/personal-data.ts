@@ -38,7 +38,7 @@ const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile:
 };
 
 /**
- * Returns the scheme of an account. Throws BankRejection for a scheme that domestic payments cannot use: in the UAE,
+ * Returns an account's scheme. Throws BankRejection for a scheme that domestic payments cannot use: in the UAE,
  * they use only IBANs.
  */
 const domesticScheme = ({ schemeName }: AccountParty, { accountSchemes }: Profile): SchemeName => {

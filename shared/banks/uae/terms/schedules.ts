@@ -6,7 +6,7 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 
-/** Returns the default schedule of a consent: daily periods that begin on the day of the consent. */
+/** Returns a consent's default schedule: daily periods that begin on the day of the consent. */
 const dailySchedule = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**

@@ -41,7 +41,7 @@ const noSlotMessage = ({ type }: PaymentRequest, lastDay: Day | undefined): stri
   return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
 };
 
-/** Returns the amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
+/** Returns a payment's amount. Throws Problem `validation_error` if the mandate does not allow it. */
 export const amountIn = ({ controls, slot }: ScheduleSlot, requested: bigint | undefined, currency: string): bigint => {
   const minor = requested ?? slot.minor;
   const maxAmount = formatMoney({ minor: slot.maxPaymentMinor, currency });

@@ -8,7 +8,7 @@ import { createSums } from './sums.ts';
 
 /**
  * Aggregates transactions into sums. Does not retain transactions, except for transfers with an unknown counterparty,
- * which are needed to detect transfers between own accounts.
+ * which are needed to detect transfers between the customer's own accounts.
  */
 export interface Aggregator {
   /** Returns whether the report covers a transaction's account, currency and day. Loan accounts are not covered. */

@@ -20,7 +20,7 @@ export interface Entry {
   readonly mayBeOwn: boolean;
 }
 
-/** Determines the category of a transaction from its texts and from the accounts on both sides. */
+/** Determines a transaction's category from its texts and from the accounts on both sides. */
 export const categoryOf = (
   transaction: TransactionFacts,
   kind: AccountKind,
@@ -63,8 +63,8 @@ export const entryOf = (transaction: TransactionFacts, category: Category): Entr
 const maxTransferDays = 2;
 
 /**
- * Finds transfers between own accounts that the bank does not mark as such: the same amount leaves one account and
- * reaches another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
+ * Finds transfers between the customer's own accounts that the bank does not mark as such: the same amount leaves one
+ * account and reaches another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
  */
 export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
   const paired = new Set<Entry>();

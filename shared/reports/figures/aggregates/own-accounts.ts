@@ -5,7 +5,7 @@ import type { AccountFacts, AccountKind, TransactionFacts } from '../facts.ts';
 const plainIdentifier = (identifier: string): string => identifier.replace(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** Recognises the customer as the counterparty of a transaction. */
+/** Recognises the customer as a transaction's counterparty. */
 export interface OwnAccounts {
   /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
   otherKind(transaction: TransactionFacts): AccountKind | undefined;
@@ -30,13 +30,17 @@ export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccount
   };
 };
 
-/** Groups whose transactions become transfers between own accounts if the counterparty has the customer's name. */
+/**
+ * Groups whose transactions become transfers between the customer's own accounts if the counterparty has the customer's
+ * name.
+ */
 const vagueGroups: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
 
 /**
- * Corrects a transaction's category based on the accounts on both sides. A transfer between own accounts is neither
- * income nor spending. A transfer to the customer's loan account is a repayment. Credits to a card, except for refunds,
- * are payments by the cardholder. A card payment is not spending if the report includes the card's purchases.
+ * Corrects a transaction's category based on the accounts on both sides. A transfer between the customer's own
+ * accounts is neither income nor spending. A transfer to the customer's loan account is a repayment. Credits to a card,
+ * except for refunds, are payments by the cardholder. A card payment is not spending if the report includes the card's
+ * purchases.
  */
 export const ownCategory = (
   category: Category,

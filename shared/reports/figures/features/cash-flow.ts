@@ -130,8 +130,8 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
 };
 
 /**
- * Computes the mean amount of incoming and outgoing payments, excluding transfers between own accounts and borrowed
- * money.
+ * Computes the mean amount of incoming and outgoing payments, excluding borrowed money and transfers between the
+ * customer's own accounts.
  *
  * Score, as a share of the mean monthly inflow: 100 at 5% or below, falling to 0 at 50% or without inflow.
  */

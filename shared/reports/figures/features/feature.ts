@@ -55,7 +55,8 @@ export const outflowGroups: readonly CategoryGroup[] = [
 ];
 
 /**
- * Returns the monthly inflow: salary, income and receipts, but not transfers between own accounts or borrowed money.
+ * Returns the monthly inflow: salary, income and receipts, but not borrowed money or transfers between the
+ * customer's own accounts.
  */
 export const inflowOf = (aggregates: ReportAggregates): readonly bigint[] => aggregates.monthly(inflowGroups);
 

@@ -28,10 +28,10 @@ export const frequencyText = (count: number): string =>
   ['never', 'once', 'twice'][count] ?? `${count.toLocaleString('en')} times`;
 
 /** Writes a count out of a total: "none of the 6 months", "5 of 6 months", "both months", "all 6 months". */
-export const countOfTotal = (part: number, all: number, noun: string): string => {
-  if (part === 0) return all === 1 ? `no ${noun}` : `none of the ${countText(all, noun)}`;
-  if (part < all) return `${part} of ${countText(all, noun)}`;
-  return all === 1 ? `the ${noun}` : all === 2 ? `both ${noun}s` : `all ${countText(all, noun)}`;
+export const countOfTotal = (count: number, total: number, noun: string): string => {
+  if (count === 0) return total === 1 ? `no ${noun}` : `none of the ${countText(total, noun)}`;
+  if (count < total) return `${count} of ${countText(total, noun)}`;
+  return total === 1 ? `the ${noun}` : total === 2 ? `both ${noun}s` : `all ${countText(total, noun)}`;
 };
 
 /** The ratio from which "2.4 times" is clearer than "240%". */

@@ -68,7 +68,7 @@ const scoreOf = (features: RiskFeatures): number | null => {
 };
 
 /**
- * Creates the figures of a risk report.
+ * Creates a risk report's figures.
  *
  * Risk level by score: LOW at 75 or above, MEDIUM at 55 or above, HIGH at 35 or above, otherwise VERY_HIGH.
  */

@@ -25,7 +25,7 @@ const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) 
 const report = aReport({ accounts: nourasAccounts });
 const noura = informationOf(report, nourasHalfYear());
 
-test('six months yield the totals calculated by hand, including transfers between own accounts', () => {
+test("six months yield the totals calculated by hand, including transfers between a customer's own accounts", () => {
   // Per month: 10,000.00 salary, 1,000.00 into savings, 500.00 to the card; in May, 50.00 is refunded.
   expect(noura.totalCredit).toBe(6_900_000n + 5_000n);
   // Per month: 3,000.00 + 1,500.00 + 1,000.00 + 1,000.00 + 500.00 + 500.00; in April, two bets of 100.00.
