@@ -5,7 +5,7 @@ import { createSite } from './site.ts';
 
 const env = Env.parse(process.env);
 
-/** The folder is part of this function's bundle. */
+/** The folder with the site, which is part of this function's bundle. */
 const folder = path.join(__dirname, 'site');
 
 export const handler = serveSite(createSite(folder, env.BASE_URL));

@@ -93,7 +93,7 @@ export const routes = {
     method: 'DELETE',
     path: '/report/risk-reports/{reportId}',
     summary: 'Delete a risk report',
-    description: 'Erases the content of the report and removes it from the list. Its status can still be read.',
+    description: 'Erases the content of the report and removes the report from the list. Its status can still be read.',
     params: byId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'conflict'],

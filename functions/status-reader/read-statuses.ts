@@ -1,14 +1,14 @@
-import { type ResourceStatuses, StatusQuestion } from '#shared/events/statuses/resource-statuses.ts';
+import { type ResourceStatuses, StatusQuery } from '#shared/events/statuses/resource-statuses.ts';
 
 /** Runs a query from the dashboard. Returns null if there are too many unsettled payments to examine. */
 export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
-  const question = StatusQuestion.parse(event);
-  switch (question.ask) {
+  const query = StatusQuery.parse(event);
+  switch (query.ask) {
     case 'events':
-      return statuses.eventsAbout(question.id);
+      return statuses.eventsAbout(query.id);
     case 'newest':
-      return statuses.newest(question);
+      return statuses.newest(query);
     case 'unsettled':
-      return (await statuses.unsettled(question.owner)) ?? null;
+      return (await statuses.unsettled(query.owner)) ?? null;
   }
 };

@@ -11,7 +11,7 @@ import {
   type VerifyAccountDeps,
 } from '#shared/verifications/verify-account.ts';
 import type { VerificationRequest } from '#shared/verifications/verify.ts';
-import { beneficiaryQuestion, corporateQuestion, idQuestion } from './questions.ts';
+import { accountToVerifyByName, accountToVerifyByCompany, accountToVerifyById } from './accounts-to-verify.ts';
 import { requestOf } from './request.ts';
 import { routes } from './routes.ts';
 import { presentBeneficiary, presentMatch, presentPlain } from './views.ts';
@@ -20,21 +20,31 @@ export type Deps = VerifyAccountDeps & FindCompanyDeps;
 type Ops = Operations<typeof routes, Deps>;
 
 export const idMatch: Ops['idMatch'] = (call, deps) =>
-  verify(requestOf(call, routes.idMatch), idQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
+  verify(requestOf(call, routes.idMatch), accountToVerifyById(call.body, { mustBeActive: true }), presentPlain, deps);
 
 export const corporate: Ops['corporate'] = (call, deps) =>
-  verify(requestOf(call, routes.corporate), corporateQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
+  verify(
+    requestOf(call, routes.corporate),
+    accountToVerifyByCompany(call.body, { mustBeActive: true }),
+    presentPlain,
+    deps,
+  );
 
 export const commonMatch: Ops['commonMatch'] = (call, deps) =>
-  verify(requestOf(call, routes.commonMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
+  verify(
+    requestOf(call, routes.commonMatch),
+    accountToVerifyById(call.body, { mustBeActive: false }),
+    presentMatch,
+    deps,
+  );
 
 export const proMatch: Ops['proMatch'] = (call, deps) =>
-  verify(requestOf(call, routes.proMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
+  verify(requestOf(call, routes.proMatch), accountToVerifyById(call.body, { mustBeActive: false }), presentMatch, deps);
 
 export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
   verify(
     requestOf(call, routes.commonCorporate),
-    corporateQuestion(call.body, { mustBeActive: false }),
+    accountToVerifyByCompany(call.body, { mustBeActive: false }),
     presentMatch,
     deps,
   );
@@ -42,7 +52,7 @@ export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
 export const proCorporate: Ops['proCorporate'] = (call, deps) =>
   verify(
     requestOf(call, routes.proCorporate),
-    corporateQuestion(call.body, { mustBeActive: false }),
+    accountToVerifyByCompany(call.body, { mustBeActive: false }),
     presentMatch,
     deps,
   );
@@ -50,9 +60,9 @@ export const proCorporate: Ops['proCorporate'] = (call, deps) =>
 export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
   verify(
     requestOf(call, routes.beneficiaryMatch),
-    beneficiaryQuestion(call.body),
-    (question, result) => ({
-      ...presentBeneficiary(question, result),
+    accountToVerifyByName(call.body),
+    (accountToVerify, result) => ({
+      ...presentBeneficiary(accountToVerify, result),
       retrievedBeneficiaryName: result.verdict.holderName,
     }),
     deps,
@@ -60,7 +70,7 @@ export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
 
 export const verifyBeneficiary: Ops['verifyBeneficiary'] = async (call, deps) => {
   checkCountry(call.body.iban, call.market);
-  return verify(requestOf(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
+  return verify(requestOf(call, routes.verifyBeneficiary), accountToVerifyByName(call.body), presentBeneficiary, deps);
 };
 
 export const commercialRegistration: Ops['commercialRegistration'] = (call, deps) => {
@@ -70,11 +80,11 @@ export const commercialRegistration: Ops['commercialRegistration'] = (call, deps
 
 const verify = async <T>(
   request: VerificationRequest,
-  question: AccountToVerify,
-  present: (question: AccountToVerify, result: AccountVerificationResult) => T,
+  accountToVerify: AccountToVerify,
+  present: (accountToVerify: AccountToVerify, result: AccountVerificationResult) => T,
   deps: Deps,
 ): Promise<Created<T>> => {
-  const verified = await verifyAccount(request, question, (result) => present(question, result), deps);
+  const verified = await verifyAccount(request, accountToVerify, (result) => present(accountToVerify, result), deps);
   return { created: verified.answer, replayed: verified.replayed };
 };
 

@@ -13,7 +13,7 @@ const common = {
   tag: 'Verification',
 } as const;
 const legacy = { ...common, variant: 'legacy', legacyApi: legacyApis.av, market: 'KSA' } as const;
-const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
+const verification = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
   'The body identifies the company by its commercial registration number, its Unified National Number, or both.';
 const dataResponse = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
@@ -35,7 +35,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   idMatch: {
-    ...question,
+    ...verification,
     path: '/api/v2.0/av/AccountVerification/IdMatch',
     operation: 'av.v2.account_verification.id_match',
     summary: 'Verify that an account belongs to a person or a company',
@@ -44,7 +44,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   corporate: {
-    ...question,
+    ...verification,
     path: '/api/v2.0/av/AccountVerification/Corporate',
     operation: 'av.v2.account_verification.corporate',
     summary: 'Verify that an account belongs to a company',
@@ -54,7 +54,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   beneficiaryMatch: {
-    ...question,
+    ...verification,
     path: '/api/v2.0/av/BeneficiaryVerification/Match',
     operation: 'av.v2.beneficiary_verification.match',
     summary: 'Verify the owner of an account',
@@ -78,7 +78,7 @@ export const routes = {
     problems: ['subscription_required', 'not_found', 'provider_unavailable', 'conflict'],
   },
   commonMatch: {
-    ...question,
+    ...verification,
     path: '/api/v2.0/av/CommonVerification/Match',
     operation: 'av.v2.common_verification.match',
     summary: 'Verify the owner of an account by id and by name',
@@ -87,7 +87,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   commonCorporate: {
-    ...question,
+    ...verification,
     path: '/api/v2.0/av/CommonVerification/Corporate',
     operation: 'av.v2.common_verification.corporate',
     summary: 'Verify that an account belongs to a company, by id and by name',
@@ -97,7 +97,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   proMatch: {
-    ...question,
+    ...verification,
     path: '/api/v2.1/av/AccountVerificationPro/Match',
     operation: 'av.v2_1.account_verification_pro.match',
     summary: 'Verify the owner of an account by id and by name',
@@ -106,7 +106,7 @@ export const routes = {
     problems: ['subscription_required'],
   },
   proCorporate: {
-    ...question,
+    ...verification,
     path: '/api/v2.1/av/AccountVerificationPro/Corporate',
     operation: 'av.v2_1.account_verification_pro.corporate',
     summary: 'Verify that an account belongs to a company, by id and by name',

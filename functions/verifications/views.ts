@@ -72,35 +72,35 @@ const presentCommonFields = ({ requestId, executionDate, bank, verdict }: Accoun
 });
 
 const presentId = ({ ids: [first] }: AccountToVerify) => {
-  if (!first) throw new Error('The question has no id');
+  if (!first) throw new Error('The account to verify has no id');
   return { idType: first.type, idValue: first.value };
 };
 
 export const presentPlain = (
-  question: AccountToVerify,
+  accountToVerify: AccountToVerify,
   result: AccountVerificationResult,
 ): z.infer<typeof PlainResult> => ({
   ...presentCommonFields(result),
-  ...presentId(question),
+  ...presentId(accountToVerify),
 });
 
 export const presentBeneficiary = (
-  question: AccountToVerify,
+  accountToVerify: AccountToVerify,
   result: AccountVerificationResult,
 ): z.infer<typeof BeneficiaryResult> => ({
   ...presentCommonFields(result),
-  inputBeneficiaryName: question.name ?? null,
+  inputBeneficiaryName: accountToVerify.name ?? null,
   accountStatus: result.verdict.accountStatus,
-  accountIdentifier: question.iban,
+  accountIdentifier: accountToVerify.iban,
 });
 
 /**
  * Renders the fields of all results about an id. Each operation's schema removes the fields that it does not declare.
  */
 export const presentMatch = (
-  question: AccountToVerify,
+  accountToVerify: AccountToVerify,
   result: AccountVerificationResult,
 ): z.infer<typeof MatchResult> => ({
-  ...presentBeneficiary(question, result),
-  ...presentId(question),
+  ...presentBeneficiary(accountToVerify, result),
+  ...presentId(accountToVerify),
 });

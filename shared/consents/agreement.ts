@@ -70,7 +70,7 @@ export interface AuthorisedBy {
 
 /** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
-  /** The name of these requests in the resource registry. */
+  /** The name of this kind of request in the resource registry. */
   readonly requestName: 'payment_request' | 'account_request';
   readonly requestLifecycle: Lifecycle;
   readonly requests: Entities<R>;
@@ -78,9 +78,9 @@ export interface RequestKind<R extends AgreementRequest> {
 
 /** Definition of one kind of agreement. */
 export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
-  /** The name of these consents in the resource registry. */
+  /** The name of this kind of consent in the resource registry. */
   readonly name: ConsentKindName;
-  /** The bank API's name of this kind of consent. */
+  /** The bank API's name for this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
   readonly consents: Entities<A['consent']>;
   /** Reads a consent's agreement, the consent itself last. Use `findAgreement`. */

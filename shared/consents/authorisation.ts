@@ -156,8 +156,8 @@ export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefi
 };
 
 /**
- * Returns the consents at banks that must be revoked: all of them if the consent is final but not Consumed, all except
- * the granted one once a bank has granted it, and only the spent ones before that.
+ * Returns the bank consents that must be revoked: all of them if the consent is final but not Consumed; otherwise, all
+ * except the granted one if a bank has granted the consent, and only the spent ones if none has.
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
   const granted = grantedBankSide(consent);

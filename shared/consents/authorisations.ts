@@ -58,7 +58,7 @@ export const CallbackQuery = z.object({
     .string()
     .max(512)
     .optional()
-    .describe('The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent.'),
+    .describe("The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank."),
 });
 
 /** The caller that delivers a redirect to this service. */

@@ -15,8 +15,8 @@ export const resultMeanings: Record<VerificationResult, string> = {
   UNABLE_TO_VERIFY: 'No source could determine the result. The verification is not charged.',
 };
 
-/** A client's question about an account's holder. */
-export interface Question {
+/** The details of an account's holder that a client wants to verify. */
+export interface HolderToVerify {
   /** The ids, all of which must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
   /** The name to compare with the holder's registered names. */
@@ -41,7 +41,7 @@ export interface Verdict {
  * Decides a verification from the source's response. An id either matches or does not; a name can also be a
  * PARTIAL_MATCH.
  */
-export const judge = (question: Question, lookup: AccountRecord | LookUpFailure): Verdict => {
+export const judge = (holderToVerify: HolderToVerify, lookup: AccountRecord | LookUpFailure): Verdict => {
   if (typeof lookup === 'string') {
     return {
       result: lookup === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
@@ -51,11 +51,11 @@ export const judge = (question: Question, lookup: AccountRecord | LookUpFailure)
     };
   }
   const { status, holder } = lookup;
-  const isHolder = question.ids.every(({ type, value }) =>
+  const isHolder = holderToVerify.ids.every(({ type, value }) =>
     holder.identifiers.some((registered) => registered.type === type && registered.value === value),
   );
-  const result = resultOf(question, isHolder, lookup);
-  const name = nameToShow(question.name, result, holder);
+  const result = resultOf(holderToVerify, isHolder, lookup);
+  const name = nameToShow(holderToVerify.name, result, holder);
   return {
     result,
     errorDescription: null,
@@ -65,7 +65,7 @@ export const judge = (question: Question, lookup: AccountRecord | LookUpFailure)
 };
 
 const resultOf = (
-  { name, mustBeActive }: Question,
+  { name, mustBeActive }: HolderToVerify,
   isHolder: boolean,
   { status, holder }: AccountRecord,
 ): VerificationResult => {

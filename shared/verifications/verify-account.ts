@@ -2,10 +2,10 @@ import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { AccountSource } from './sources/account-source.ts';
-import { judge, type Question, type Verdict } from './verification.ts';
+import { judge, type HolderToVerify, type Verdict } from './verification.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
-export interface AccountToVerify extends Question {
+export interface AccountToVerify extends HolderToVerify {
   readonly iban: string;
 }
 
@@ -29,17 +29,17 @@ export interface VerifyAccountDeps extends VerifyDeps {
  */
 export const verifyAccount = <T>(
   request: VerificationRequest,
-  question: AccountToVerify,
+  accountToVerify: AccountToVerify,
   present: (response: AccountVerificationResult) => T,
   deps: VerifyAccountDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> =>
   verify(
     request,
     async (requestId, executionDate) => {
-      const { iban, name, ids } = question;
+      const { iban, name, ids } = accountToVerify;
       const code = bankCodeOfIban(iban) ?? '';
       const bank = bankByCode(countryOfIban(iban), code);
-      const verdict = await verdictOn(question, bank, request.interactionId, deps);
+      const verdict = await verdictOn(accountToVerify, bank, request.interactionId, deps);
       return {
         answer: present({ requestId, executionDate, bank: bank ? publicFields(bank) : null, verdict }),
         result: verdict.result,
@@ -62,16 +62,16 @@ const publicFields = ({ englishName, arabicName, bankCode, swiftCode }: BankEntr
 
 /** Returns UNABLE_TO_VERIFY for an unknown bank or a failing source. */
 const verdictOn = async (
-  question: AccountToVerify,
+  accountToVerify: AccountToVerify,
   bank: BankEntry | undefined,
   interactionId: string,
   { accounts }: VerifyAccountDeps,
 ): Promise<Verdict> => {
-  if (!bank) return judge(question, 'UNSUPPORTED_BY_BANK');
+  if (!bank) return judge(accountToVerify, 'UNSUPPORTED_BY_BANK');
   try {
-    return judge(question, await accounts.lookUp(question.iban, interactionId));
+    return judge(accountToVerify, await accounts.lookUp(accountToVerify.iban, interactionId));
   } catch (error) {
-    if (error instanceof SourceUnavailable) return judge(question, 'BANK_ISSUE');
+    if (error instanceof SourceUnavailable) return judge(accountToVerify, 'BANK_ISSUE');
     throw error;
   }
 };

@@ -67,11 +67,11 @@ export const AccountRequestChange = z
       ),
     successRedirectUrl: changeable.successRedirectUrl
       .nullable()
-      .describe('The page for the customer after an approval. Null: a page of this service shows the result.'),
+      .describe('The page that the customer sees after an approval. Null: a page of this service shows the result.'),
     failureRedirectUrl: changeable.failureRedirectUrl
       .nullable()
       .describe(
-        'The page for the customer after a rejection or a failure. Null: a page of this service shows the result.',
+        'The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result.',
       ),
   })
   .partial()

@@ -78,7 +78,7 @@ export const LegacyDirectDebitView = z
     frequency: text.describe('How often the creditor may collect.'),
     previousPaymentDateTime: instant.describe('When the last collection was made.'),
     previousPaymentAmount: text.describe('The amount of the last collection, as a decimal string.'),
-    previousPaymentCurrency: text.describe('ISO 4217 code of the currency of the last collection.'),
+    previousPaymentCurrency: text.describe("ISO 4217 code of the last collection's currency."),
   })
   .describe("A creditor's permission to collect from an account.")
   .meta({ id: 'LegacyDirectDebit' });

@@ -11,7 +11,11 @@ import {
   personName,
   unifiedNationalNumber,
 } from '#infra/openapi/samples/verification.ts';
-import { beneficiaryQuestion, corporateQuestion, idQuestion } from '#functions/verifications/questions.ts';
+import {
+  accountToVerifyByName,
+  accountToVerifyByCompany,
+  accountToVerifyById,
+} from '#functions/verifications/accounts-to-verify.ts';
 import type { routes } from '#functions/verifications/routes.ts';
 import { presentBeneficiary, presentMatch, presentPlain } from '#functions/verifications/views.ts';
 
@@ -23,22 +27,22 @@ const namedCompany = { ...companyBody, beneficiaryName: companyName };
 const activeOnly = { mustBeActive: true };
 const withStatus = { mustBeActive: false };
 
-const person = idQuestion(personBody, activeOnly);
-const company = corporateQuestion(companyBody, activeOnly);
-const personByName = idQuestion(namedPerson, withStatus);
-const companyByName = corporateQuestion(namedCompany, withStatus);
+const person = accountToVerifyById(personBody, activeOnly);
+const company = accountToVerifyByCompany(companyBody, activeOnly);
+const personByName = accountToVerifyById(namedPerson, withStatus);
+const companyByName = accountToVerifyByCompany(namedCompany, withStatus);
 
 const invalidIban = { body: { iban: 'SA0080000000100000000001' } };
 const invalidId = { body: { iban: 'SA0080000000100000000001', idValue: '1010000007' } };
 const withoutIds = { body: { crNumber: undefined, unifiedNationalNumber: undefined } };
 
 const presentLegacyBeneficiary = (iban: string) => {
-  const question = beneficiaryQuestion({ iban });
+  const question = accountToVerifyByName({ iban });
   const finding = presentBeneficiary(question, verificationResultOf(question));
   return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
 };
 
-const emirati = beneficiaryQuestion({ iban: emiratiIban, beneficiaryName: personName });
+const emirati = accountToVerifyByName({ iban: emiratiIban, beneficiaryName: personName });
 
 export const examples: Examples<typeof routes> = {
   verifyBeneficiary: {

@@ -44,7 +44,7 @@ export const BankExchange = lazyObject(() => ({
   idempotencyKey: z
     .string()
     .describe('The idempotency key of the order. However often the order is sent, the bank makes only one payment.'),
-  interactionId: IdText.describe('Identifies the request in the logs of this service and the bank (UUID).'),
+  interactionId: IdText.describe('Identifies the request in the logs of this service and of the bank (UUID).'),
   requestSeconds: z.number().describe("The bank's response time, in seconds."),
   statusCode: z.int().nullable().describe('The HTTP status of the response; null if no response was received.'),
   url: UriText.describe('The URL of the request.'),

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { Event } from '#shared/events/event.ts';
 import type { InvokeFunction } from '#shared/platform/aws/invoke-function.ts';
-import { NewestEvents, type ResourceStatuses, type StatusQuestion, UnsettledPayment } from './resource-statuses.ts';
+import { NewestEvents, type ResourceStatuses, type StatusQuery, UnsettledPayment } from './resource-statuses.ts';
 
 const Unsettled = z.array(UnsettledPayment).nullable();
 
 /** Creates a client for the function status-reader, which may read data that the caller may not. */
 export const createStatusReader = (invoke: InvokeFunction): ResourceStatuses => {
-  const query = async <T>(question: StatusQuestion, schema: z.ZodType<T>): Promise<T> =>
-    schema.parse(await invoke(question));
+  const query = async <T>(statusQuery: StatusQuery, schema: z.ZodType<T>): Promise<T> =>
+    schema.parse(await invoke(statusQuery));
   return {
     eventsAbout: (id) => query({ ask: 'events', id }, z.array(Event)),
-    newest: (question) => query({ ask: 'newest', ...question }, NewestEvents),
+    newest: (newestQuery) => query({ ask: 'newest', ...newestQuery }, NewestEvents),
     unsettled: async (owner) => (await query({ ask: 'unsettled', owner }, Unsettled)) ?? undefined,
   };
 };

@@ -39,7 +39,7 @@ const DeviceInformation = lazyStrictObject(() => ({
     .array(z.enum(['VPNDetected', 'EmulatorDetected']))
     .max(2)
     .optional()
-    .describe('Unusual facts about the environment of the app.'),
+    .describe("Unusual facts about the app's environment."),
   deviceId: text().describe('Your id for the device.'),
   deviceLanguage: text(35).describe('The language of the device (BCP 47).'),
   deviceLocalDateTime: z.iso
@@ -224,7 +224,7 @@ export const Risks = lazyStrictObject(() => ({
       'PartyToParty',
     ])
     .optional()
-    .describe('The context of the payment, a code of the UK standard (`OBRisk1`).'),
+    .describe('The context of the payment: a code from the UK standard (`OBRisk1`).'),
 }))
   .describe(
     "Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery.",

@@ -7,7 +7,7 @@ import { Consent } from '../records/consent.ts';
 import { Payment } from '../records/payment.ts';
 
 const keys = {
-  /** Partition of a chain of renewed consents, keyed by the id of the first. */
+  /** Partition of a chain of renewed consents, keyed by the first consent's id. */
   chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
   chainEntry: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),

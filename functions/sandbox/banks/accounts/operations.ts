@@ -7,7 +7,7 @@ import { read, readDetailed } from './read.ts';
 
 export { listTransactions } from './transactions.ts';
 
-/** Returns false for a card. Its sections of recurring payments respond with 404, as the standard declares. */
+/** Returns false for a card, whose recurring-payment sections respond with 404, as the standard declares. */
 const hasRecurringPayments = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
 
 export const listAccounts: BankOperation = async (call, deps) => {

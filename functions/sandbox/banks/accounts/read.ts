@@ -32,7 +32,7 @@ export const read =
     return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
   };
 
-/** Builds such an operation, with one permission for basic data and one for details. */
+/** Builds an operation like `read`, with one permission for basic data and one for details. */
 export const readDetailed = (
   section: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
   field: string,

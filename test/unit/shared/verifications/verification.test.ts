@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AccountStatus, type AccountRecord, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
-import { judge, type Question } from '#shared/verifications/verification.ts';
+import { judge, type HolderToVerify } from '#shared/verifications/verification.ts';
 
 const companyRecord: AccountRecord = {
   status: 'ACTIVE',
@@ -13,7 +13,11 @@ const companyRecord: AccountRecord = {
     names: { ar: 'شركة نخيل الرياض', en: 'Riyadh Palms Company' },
   },
 };
-const question = (overrides: Partial<Question> = {}): Question => ({ ids: [], mustBeActive: false, ...overrides });
+const question = (overrides: Partial<HolderToVerify> = {}): HolderToVerify => ({
+  ids: [],
+  mustBeActive: false,
+  ...overrides,
+});
 const unn = { type: 'UNIFIED_NATIONAL_NUMBER', value: '7000000005' } as const;
 const cr = { type: 'COMMERCIAL_REGISTRATION_NUMBER', value: '1010027912' } as const;
 

@@ -8,8 +8,11 @@ export interface IdBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Asks about a person or a company. Without an idType, the first digit of the value determines its type. */
-export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>): AccountToVerify => ({
+/** Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines its type. */
+export const accountToVerifyById = (
+  body: IdBody,
+  { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,
+): AccountToVerify => ({
   iban: body.iban,
   ids: [{ type: body.idType ?? idTypeOf(body.idValue), value: body.idValue }],
   name: body.beneficiaryName,
@@ -23,8 +26,8 @@ export interface CorporateBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Asks about a company. The response shows the first id: the Unified National Number, if there is one. */
-export const corporateQuestion = (
+/** Returns an account with a company's ids. The response shows the first: the Unified National Number, if any. */
+export const accountToVerifyByCompany = (
   body: CorporateBody,
   { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,
 ): AccountToVerify => ({
@@ -44,8 +47,8 @@ export interface BeneficiaryBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Asks only about the account holder's name. */
-export const beneficiaryQuestion = (body: BeneficiaryBody): AccountToVerify => ({
+/** Returns an account of which only the holder's name is verified. */
+export const accountToVerifyByName = (body: BeneficiaryBody): AccountToVerify => ({
   iban: body.iban,
   ids: [],
   name: body.beneficiaryName,
