@@ -41,7 +41,7 @@ export interface Finding<T> {
 
 /**
  * Runs one verification, and then stores its response, charges the client and counts the verification in one
- * transaction. A retry with the same idempotency key returns the stored response and is not charged.
+ * transaction. A retry with the same idempotency key returns the stored response without a charge.
  *
  * @throws Problem `subscription_required` if the client has no balance left, `idempotency_mismatch` if the idempotency
  *   key was used with different content

@@ -39,7 +39,9 @@ export const readJson = async <S extends z.ZodType>(schema: S, url: string, http
   const response = await http(request);
   const parsed = response.status === 200 ? schema.safeParse(parsedJson(response.text)) : undefined;
   if (parsed?.success) return parsed.data;
-  throw new BankUnavailable(`${url} returned status ${response.status} or an unknown format`, { cause: parsed?.error });
+  throw new BankUnavailable(`${url} returned an unusable response with status ${response.status}`, {
+    cause: parsed?.error,
+  });
 };
 
 /**
@@ -106,7 +108,7 @@ export const readBankDocuments = async (
   const discovery = await readJson(Discovery, discoveryDocument, http);
   // A document that specifies another issuer must not be used (RFC 8414 §3.3).
   const isAtIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
-  if (!isAtIssuer) throw new BankUnavailable(`The discovery document of ${code} names another issuer`);
+  if (!isAtIssuer) throw new BankUnavailable(`The discovery document of ${code} names a different issuer`);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
   const documents = {
     code,

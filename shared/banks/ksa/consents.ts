@@ -44,11 +44,11 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
     return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
   };
 
-  /** Converts a token response. Throws BankUnavailable if the tokens are for another consent. */
+  /** Converts a token response. Throws BankUnavailable if the tokens are for a different consent. */
   const tokensOf = (response: TokenResponse, bankConsentId: string): BankTokens => {
     const scopes = response.scope?.split(' ') ?? [];
     const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
-    if (isForAnother) throw new BankUnavailable('The bank issued tokens for another consent');
+    if (isForAnother) throw new BankUnavailable('The bank issued tokens for a different consent');
     return {
       accessToken: response.access_token,
       expiresInSeconds: response.expires_in,
@@ -64,7 +64,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
     if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await messages.read(ConsentResponse, response);
     if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
-    throw new BankUnavailable('The bank returned another consent');
+    throw new BankUnavailable('The bank returned a different consent');
   };
 
   return {

@@ -36,7 +36,7 @@ export type ConsentResponse = z.infer<typeof ConsentResponse>;
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */
 export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: string): BankConsent => {
-  if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
+  if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
   const authorisers = Meta?.MultipleAuthorizers;
   return {
     status: Data.Status,

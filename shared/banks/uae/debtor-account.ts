@@ -48,7 +48,7 @@ export const readRefundAccount = async (
     const response = await paymentMessages.exchange(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
     if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await paymentMessages.read(RefundResponse, response);
-    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
+    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
     const { SchemeName, Identification, Name: name } = Data.RefundAccount;
     return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
   } catch (error) {

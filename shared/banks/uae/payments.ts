@@ -58,7 +58,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     const isExpected =
       Data.ConsentId === expected.bankConsentId &&
       (expected.bankPaymentId === undefined || expected.bankPaymentId === Data.PaymentId);
-    if (!isExpected) throw new BankUnavailable('The bank returned another payment');
+    if (!isExpected) throw new BankUnavailable('The bank returned a different payment');
     return reportOf(body);
   };
 

@@ -84,9 +84,9 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
 };
 
 /**
- * Returns the consent after the bank's decision on its only payment. A rejection increments only its version: a
- * concurrent revocation retains the tokens for the payment, so the two writes must conflict, and the retry of this one
- * then deletes the tokens.
+ * Returns the consent after the bank's decision on its only payment. A rejection increments only the consent's version:
+ * a concurrent revocation retains the tokens for the payment, so the two writes must conflict, and the retry of the
+ * rejection then deletes the tokens.
  */
 const decidedConsent = ({ consent, request }: AgreementWithPayment, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;

@@ -104,13 +104,13 @@ export const moveIfPossible = <S extends string, E extends Versioned<S>>(
   at: string,
 ): E => (to !== undefined && canMove(lifecycle, resource.status, to) ? move(lifecycle, resource, to, at) : resource);
 
-/** Returns the statuses from which a resource may move to the given one. */
+/** Returns the statuses from which a resource may move to the given status. */
 export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: NoInfer<S>): readonly S[] =>
   (Object.keys(lifecycle) as S[]).filter((from) => canMove(lifecycle, from, to));
 
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
   lifecycle[status].to.length === 0;
 
-/** Returns the status before a version, or undefined for the first one. */
+/** Returns the status before a version, or undefined for the first version. */
 export const statusBefore = <S extends string>(history: Versioned<S>['history'], version: number): S | undefined =>
   history.filter((entry) => entry.version < version).at(-1)?.status;

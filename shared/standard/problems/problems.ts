@@ -73,7 +73,7 @@ export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 export const statusOf = (code: ProblemCode): number => problems[code].status;
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
-/** Returns an error's usual status, and the one that replaces it if a bank specifies how long to wait. */
+/** Returns an error's usual status, and its status if a bank specifies how long to wait. */
 export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
   code === 'provider_unavailable' ? [statusOf(code), unavailableFor] : [statusOf(code)];
 

@@ -26,7 +26,7 @@ export const assertAllowed = (
 ) => {
   const { terms, creditors, consumption, status } = consent;
   if (consent.consentId !== order.ConsentId)
-    throw new ResourceError(400, 'Consent.Invalid', 'The access token is for another consent');
+    throw new ResourceError(400, 'Consent.Invalid', 'The access token is for a different consent');
   if (status !== 'Authorized')
     throw new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`);
   if (creditors.length > 0 && !creditors.some((agreed) => isDeepStrictEqual(agreed, creditor)))
