@@ -30,7 +30,7 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     hookTimeout: maxMs,
     // One worker for each of two cores, and a third because tests often wait.
     maxWorkers: 3,
-    // The files of a worker share loaded modules. Reloading them for every file would account for a third of the run time.
+    // The files of a worker share loaded modules. Reloading them for every file would take up a third of the run time.
     isolate: false,
     // The commands and programs that tests start share compiled code, so that they do not compile it every time.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'open-banking-tests') },

@@ -24,8 +24,8 @@ export interface Deps extends SessionDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 /**
- * Starts a session. Also checks a retry's credentials, because a revoked API key must not receive the stored
- * response. If the session in the stored response has ended or has been refreshed, the retry starts another one.
+ * Starts a session. Also checks a retry's credentials, because a revoked API key must not receive the stored response.
+ * If the session in the stored response has ended or has been refreshed, the retry starts another one.
  */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';

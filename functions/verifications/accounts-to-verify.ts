@@ -8,7 +8,10 @@ export interface IdBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines its type. */
+/**
+ * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines
+ * its type.
+ */
 export const accountToVerifyById = (
   body: IdBody,
   { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,

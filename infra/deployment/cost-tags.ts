@@ -1,7 +1,6 @@
 import { CfnStack, NestedStack, type Stack, Tags } from 'aws-cdk-lib';
 
-/** Returns the tag with the stage's name. The stage's budget counts the costs of the resources with
- * this tag. */
+/** Returns the tag with the stage's name. The stage's budget counts the costs of the resources with this tag. */
 export const stageTag = (stage: string) => ({ key: 'stage', value: stage }) as const;
 
 /** Tags every resource with its capability, so that the bill shows costs by capability. */

@@ -25,7 +25,9 @@ export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
-/** Returns the id of an API key, for display. It is derived from the key's hash, so it cannot be used to authenticate. */
+/**
+ * Returns the id of an API key, for display. It is derived from the key's hash, so it cannot be used to authenticate.
+ */
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface CredentialStore {

@@ -132,9 +132,9 @@ export const ownConsent = async <A extends Agreement>(
 };
 
 /**
- * Reads a consent's agreement. All its parts match one version of the consent, because a change that writes only
- * the consent must not be based on parts that were read before a newer version. Returns undefined if the agreement does
- * not exist.
+ * Reads a consent's agreement. All its parts match one version of the consent, because a change that writes only the
+ * consent must not be based on parts that were read before a newer version. Returns undefined if the agreement does not
+ * exist.
  *
  * @param lastRead the consent as last read
  */

@@ -34,8 +34,8 @@ export interface CreateConsentDeps {
 }
 
 /**
- * Creates a request's consent. The bank is contacted only when the customer opens the link (stage-at-bank.ts).
- * Until the customer has decided, a retry returns the same consent.
+ * Creates a request's consent. The bank is contacted only when the customer opens the link (stage-at-bank.ts). Until
+ * the customer has decided, a retry returns the same consent.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`
  */

@@ -98,8 +98,8 @@ export const followStatus = async <A extends Agreement>(
 ): Promise<A['consent'] | undefined> => (await follow(kind, lastRead, report, changesConsent, now))?.consent;
 
 /**
- * Queries the bank for a consent's status in the background, and updates the consent if the status has changed at
- * the bank: the customer has revoked it, the bank has suspended it, or the last approver has approved it. Returns the
+ * Queries the bank for a consent's status in the background, and updates the consent if the status has changed at the
+ * bank: the customer has revoked it, the bank has suspended it, or the last approver has approved it. Returns the
  * current consent, or undefined if it does not exist.
  *
  * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered

@@ -25,8 +25,8 @@ export const readResource = (item: Item): StoredResource | undefined => {
 };
 
 /**
- * Returns a resource's events, one for each status it has had. The item is sufficient, because its history
- * contains the time and version of each status.
+ * Returns a resource's events, one for each status it has had. The item is sufficient, because its history contains the
+ * time and version of each status.
  *
  * @param sinceVersion omits the events of this version and of earlier ones
  */

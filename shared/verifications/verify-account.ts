@@ -22,7 +22,8 @@ export interface VerifyAccountDeps extends VerifyDeps {
 }
 
 /**
- * Verifies an account with the source of account holders. A verification with the result UNABLE_TO_VERIFY is not charged.
+ * Verifies an account with the source of account holders. A verification with the result UNABLE_TO_VERIFY is not
+ * charged.
  *
  * @param present renders the response; a retry receives exactly the same response
  * @throws Problem the errors of `verify`

@@ -20,8 +20,8 @@ const kindOf = kindsWith({
 const format = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open banking payment' };
 
 /**
- * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero.
- * The creditor and the debtor are included only with the permission for details.
+ * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero. The
+ * creditor and the debtor are included only with the permission for details.
  */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, balance, source } = line;

@@ -65,8 +65,8 @@ const rememberCustomer = async (table: Table, { id, clientId, market, customerId
 };
 
 /**
- * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns undefined
- * if the consent does not exist.
+ * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns
+ * undefined if the consent does not exist.
  */
 export const agreementOfAccountConsent = async (
   { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,

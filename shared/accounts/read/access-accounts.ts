@@ -31,8 +31,8 @@ const defaultDays = 90;
 const maxTransactions = 1_000;
 
 /**
- * Returns a consent's accounts with the requested sections, from the snapshot if it is less than five minutes old
- * and otherwise from the bank. Returns at most the newest 1,000 transactions per account.
+ * Returns a consent's accounts with the requested sections, from the snapshot if it is less than five minutes old and
+ * otherwise from the bank. Returns at most the newest 1,000 transactions per account.
  *
  * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is
  *   before `from`, `provider_unavailable`

@@ -36,8 +36,7 @@ const isFresh = (stored: StoredSnapshot | undefined, now: Date, maxAgeSeconds: n
   stored !== undefined && stored.readAt > addSeconds(now, -maxAgeSeconds);
 
 /**
- * Returns a consent's accounts. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection,
- * NotOffered.
+ * Returns a consent's accounts. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
  */
 export const readAccounts = async (
   consent: AccountConsent,

@@ -15,8 +15,8 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
 };
 
 /**
- * Returns a consent's status at a given time. A consent may have passed its expiry time before its timer has
- * changed the stored status.
+ * Returns a consent's status at a given time. A consent may have passed its expiry time before its timer has changed
+ * the stored status.
  */
 export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
   (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at

@@ -9,8 +9,8 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 
 /**
- * Returns an account's id in this service. The same account has a different id under each consent, because each
- * consent may have different permissions.
+ * Returns an account's id in this service. The same account has a different id under each consent, because each consent
+ * may have different permissions.
  */
 export const accountIdOf = (consentId: string, bankAccountId: string): string =>
   derivedId('shared-account', consentId, bankAccountId);

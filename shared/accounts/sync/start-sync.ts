@@ -32,8 +32,8 @@ export interface RequestedSync {
 }
 
 /**
- * Starts a job that refreshes a consent's data from the bank. While the consent's latest job has the same scope
- * and is not finished, returns that job instead.
+ * Starts a job that refreshes a consent's data from the bank. While the consent's latest job has the same scope and is
+ * not finished, returns that job instead.
  *
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
  *   `provider_unavailable`

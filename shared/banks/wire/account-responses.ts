@@ -42,8 +42,8 @@ interface PageCall {
 }
 
 /**
- * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the same
- * envelope.
+ * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the
+ * same envelope.
  */
 export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema. */

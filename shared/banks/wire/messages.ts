@@ -30,13 +30,13 @@ const lifetimeSeconds = 300;
 export interface Messages {
   sign(message: object): Promise<string>;
   /**
-   * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank,
-   * or has an unknown format.
+   * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank, or
+   * has an unknown format.
    */
   read<S extends z.ZodType>(schema: S, response: HttpResponse): Promise<z.output<S>>;
   /**
-   * Returns a response's verified error. Returns undefined if the response contains no error, or is not verifiably
-   * from the bank.
+   * Returns a response's verified error. Returns undefined if the response contains no error, or is not verifiably from
+   * the bank.
    */
   readError(response: HttpResponse): Promise<BankError | undefined>;
   /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */

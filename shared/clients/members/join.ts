@@ -31,9 +31,7 @@ const algorithms = [-7, -8, -257];
 /** Makes a challenge valid for one invitation only. The purpose is stored, so it contains only a hash of the token. */
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
-/**
- * Returns a workspace's passkeys. A device that has one does not create another (Web Authentication Level 3 §5.4).
- */
+/** Returns a workspace's passkeys. A device that has one does not create another (Web Authentication Level 3 §5.4). */
 const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
   const members = await createMembers(table).of(workspace);
   return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));

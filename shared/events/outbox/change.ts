@@ -11,8 +11,8 @@ export interface Change extends StreamRecord {
 }
 
 /**
- * Derives a change's events from its before and after images alone, so that every reader of the record gets the
- * same events. Throws ZodError if the item does not match its schema.
+ * Derives a change's events from its before and after images alone, so that every reader of the record gets the same
+ * events. Throws ZodError if the item does not match its schema.
  */
 export const changeOf = (record: StreamRecord): Change => {
   const { before, after } = record;

@@ -101,9 +101,9 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
   (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * Returns the step that polls the bank for a consent's status, if the consent is in force or waits for other
- * approvers, because its status may change at the bank. The consent to a single payment is not polled while it is in
- * force: the status of the order is sufficient.
+ * Returns the step that polls the bank for a consent's status, if the consent is in force or waits for other approvers,
+ * because its status may change at the bank. The consent to a single payment is not polled while it is in force: the
+ * status of the order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,

@@ -21,8 +21,8 @@ export interface Subscriptions {
   /** Replaces the subscription with a tombstone, which DynamoDB deletes after two days. */
   remove(subscription: Subscription): Promise<void>;
   /**
-   * Records a subscription's health. Returns undefined and discards the change if the subscription has changed
-   * since it was read.
+   * Records a subscription's health. Returns undefined and discards the change if the subscription has changed since it
+   * was read.
    */
   note(subscription: Subscription, health: Partial<Subscription>): Promise<Subscription | undefined>;
 }

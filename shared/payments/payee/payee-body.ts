@@ -47,9 +47,7 @@ const errorOf = ({
   return hasOther ? ['name', 'must be the name of a person or of a business, not both'] : undefined;
 };
 
-/**
- * A payee check's body: an account and a name. The corresponding field names of payment requests are accepted too.
- */
+/** A payee check's body: an account and a name. The corresponding field names of payment requests are accepted too. */
 export const PayeeBody = lazyStrictObject(() => ({
   iban: Iban.optional().describe('The IBAN of the account. Spaces and lower-case letters are accepted.'),
   name: Name.optional().describe('The name to confirm, in parts.'),

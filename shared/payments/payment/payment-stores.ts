@@ -14,8 +14,8 @@ import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
  * A payment request and its consent. A consent to a single payment leads to one payment. A consent to several payments
- * has a mandate, with a transaction for each payment. Each of these resources has its own lifecycle, but one event may change
- * several of them in one commit.
+ * has a mandate, with a transaction for each payment. Each of these resources has its own lifecycle, but one event may
+ * change several of them in one commit.
  */
 export interface PaymentAgreement {
   readonly request: PaymentRequest;
@@ -65,8 +65,8 @@ export const createPaymentStores = (table: Table, listing: Listing): PaymentStor
 type AgreementStores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 
 /**
- * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns undefined
- * if the consent does not exist.
+ * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns
+ * undefined if the consent does not exist.
  */
 export const agreementOfConsent = async (
   { id, paymentRequestId, type }: Pick<PaymentConsent, 'id' | 'paymentRequestId' | 'type'>,

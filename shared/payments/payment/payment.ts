@@ -44,9 +44,8 @@ export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
 /**
- * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a
- * conditional write before the bank is called, so duplicate messages cause neither a second call nor a second chain of
- * messages.
+ * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a conditional
+ * write before the bank is called, so duplicate messages cause neither a second call nor a second chain of messages.
  */
 const turnFields = {
   /** How many steps have ended. */

@@ -43,8 +43,10 @@ export const authenticate = ({ callerOf }: RequestGuard): Step => ({
   },
 });
 
-/** Creates a 401 that names a missing or malformed header. The error for wrong but well-formed credentials has
- * no details. */
+/**
+ * Creates a 401 that names a missing or malformed header. The error for wrong but well-formed credentials has no
+ * details.
+ */
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 

@@ -9,8 +9,8 @@ import type { HttpRequest, RequestContext } from './request.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * An endpoint's contract, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
- * read the same object. shared/clients/endpoint.ts defines the products and markets.
+ * An endpoint's contract, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all read
+ * the same object. shared/clients/endpoint.ts defines the products and markets.
  */
 export type Route<
   Product extends string = string,

@@ -19,8 +19,8 @@ export const consume = <T>(consumer: string, read: (body: unknown) => T, handle:
   consumeBatches(consumer, read, () => ({ handle, end: async () => undefined }));
 
 /**
- * Creates the handler of a Lambda function that reads a queue. It handles a batch's messages in parallel and
- * reports the failed ones, so that SQS redelivers only those (ReportBatchItemFailures). It logs only failures.
+ * Creates the handler of a Lambda function that reads a queue. It handles a batch's messages in parallel and reports
+ * the failed ones, so that SQS redelivers only those (ReportBatchItemFailures). It logs only failures.
  *
  * @param consumer the name of the function in log lines
  * @param read parses a message body; throws if the message is invalid

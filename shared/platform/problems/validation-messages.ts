@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { FieldError } from './field-error.ts';
 
 /**
- * Converts schema issues to field errors. An error is named by the path of its field, or by its place
- * (`body`, `query`) if it has no path. Messages never contain the value.
+ * Converts schema issues to field errors. An error is named by the path of its field, or by its place (`body`, `query`)
+ * if it has no path. Messages never contain the value.
  */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
   const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Returns an object schema's fields, built on first use. A cold start builds only the schemas that its first
- * request needs.
+ * Returns an object schema's fields, built on first use. A cold start builds only the schemas that its first request
+ * needs.
  */
 const lazily = <Fields extends object>(build: () => Fields): Fields => {
   let built: Fields | undefined;

@@ -25,8 +25,8 @@ export interface FallbackSignerDeps {
 }
 
 /**
- * Signs with the configured method, or with the other one if that is not possible. If KMS throttles or fails, the daily key
- * pair signs immediately. After a minute, KMS is tried again for one token, while the pair continues to sign the
+ * Signs with the configured method, or with the other one if that is not possible. If KMS throttles or fails, the daily
+ * key pair signs immediately. After a minute, KMS is tried again for one token, while the pair continues to sign the
  * others. Verifiers see only a different `kid`.
  *
  * The pair is decrypted before it is needed, because KMS may also fail to decrypt it when it fails to sign. No circuit

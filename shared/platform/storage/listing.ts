@@ -216,7 +216,7 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
 const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
 /**
- * Returns a segment's sort keys. '!' sorts before every character of a position, so `after!` excludes `after`
- * itself and includes everything that follows.
+ * Returns a segment's sort keys. '!' sorts before every character of a position, so `after!` excludes `after` itself
+ * and includes everything that follows.
  */
 const within = (after: string, upTo: string) => ({ from: `${after}!`, to: upTo });

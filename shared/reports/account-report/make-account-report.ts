@@ -63,7 +63,9 @@ const make = async (
   return { information, accounts: gathered.map(describeAccount), pages };
 };
 
-/** Yields an account's transactions with their categories, page by page. Omits those that `figures.undecided` returns. */
+/**
+ * Yields an account's transactions with their categories, page by page. Omits those that `figures.undecided` returns.
+ */
 async function* categorised(
   { consent, sharedAccount, facts }: GatheredAccount,
   figures: AccountInformationFigures,

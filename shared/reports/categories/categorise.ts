@@ -123,8 +123,8 @@ const byType = ({ isCredit, type, subType }: CategorisedFacts): Category => {
 };
 
 /**
- * Determines a transaction's purpose: first by the bank's flags, then by the merchant category code, then by the
- * words of the texts, in order, and finally by the transaction type.
+ * Determines a transaction's purpose: first by the bank's flags, then by the merchant category code, then by the words
+ * of the texts, in order, and finally by the transaction type.
  */
 export const categorise = (facts: CategorisedFacts): Category => {
   const allowed = facts.isCredit ? creditGroups : debitGroups;

@@ -52,8 +52,8 @@ export const legacyApis = {
 const legacyPath = /^\/api\/v[\d.]+\/(?<name>ais|pis|av)(?:\/|$)/;
 
 /**
- * Returns a path's error format. Legacy paths outside the three parts have the format of ais, with a published
- * list of codes.
+ * Returns a path's error format. Legacy paths outside the three parts have the format of ais, with a published list of
+ * codes.
  */
 export const responseFormatOf = (path: string): ResponseFormat => {
   if (!path.startsWith('/api/')) return { variant: 'current' };

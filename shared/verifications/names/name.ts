@@ -91,8 +91,8 @@ const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
 };
 
 /**
- * Splits Binladin into bin and Ladin if Ladin is a listed Arab name. Does not split the first word of a name
- * (Binali), Binford or بندر.
+ * Splits Binladin into bin and Ladin if Ladin is a listed Arab name. Does not split the first word of a name (Binali),
+ * Binford or بندر.
  */
 const splitJoinedBin = (token: string, index: number): readonly string[] => {
   const [, bin, father] = /^(bin|بن)(.{4,})$/.exec(token) ?? [];

@@ -27,8 +27,8 @@ const messageIn = async <C extends ConsentRecord>(
 };
 
 /**
- * Reads a request's body. Throws ResourceError 415 for an undeclared media type, and 400 if the signature, a claim
- * or the message is invalid.
+ * Reads a request's body. Throws ResourceError 415 for an undeclared media type, and 400 if the signature, a claim or
+ * the message is invalid.
  */
 export const readBody = async <S extends z.ZodType, C extends ConsentRecord>(
   call: BankCall,

@@ -8,8 +8,8 @@ const StoredKey = z.object({ kid: z.string(), pem: z.string() });
 type StoredKey = z.infer<typeof StoredKey>;
 
 /**
- * A bank's keys. The first signing key signs; all keys are published, so that earlier signatures still verify
- * after a rotation.
+ * A bank's keys. The first signing key signs; all keys are published, so that earlier signatures still verify after a
+ * rotation.
  */
 export const StoredKeys = z.object({
   signing: z.array(StoredKey).min(1),

@@ -38,8 +38,8 @@ const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile:
 };
 
 /**
- * Returns an account's scheme. Throws BankRejection for a scheme that domestic payments cannot use: in the UAE,
- * they use only IBANs.
+ * Returns an account's scheme. Throws BankRejection for a scheme that domestic payments cannot use: in the UAE, they
+ * use only IBANs.
  */
 const domesticScheme = ({ schemeName }: AccountParty, { accountSchemes }: Profile): SchemeName => {
   if (accountSchemes.includes(schemeName)) return schemeName;

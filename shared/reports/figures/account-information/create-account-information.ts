@@ -14,8 +14,8 @@ import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
  */
 export interface AccountInformationFigures {
   /**
-   * Adds a transaction and returns it with its category. Returns undefined if `undecided` will return it later,
-   * or if it belongs to no account of the report.
+   * Adds a transaction and returns it with its category. Returns undefined if `undecided` will return it later, or if
+   * it belongs to no account of the report.
    */
   take(transaction: TransactionFacts): CategorisedTransaction | undefined;
   /**
@@ -70,8 +70,8 @@ const categorised = ({ accountId, day, minor, category, description }: Entry): C
 });
 
 /**
- * Returns the first day of the period of `count` months that ends on `day`. For example, the six months that end on
- * 31 August begin on 1 March.
+ * Returns the first day of the period of `count` months that ends on `day`. For example, the six months that end on 31
+ * August begin on 1 March.
  */
 const startOfPeriodEndingOn = (day: Day, count: number): Day => {
   const month = addMonths(monthOf(day), -count);

@@ -64,7 +64,8 @@ const maxTransferDays = 2;
 
 /**
  * Finds transfers between the customer's own accounts that the bank does not mark as such: the same amount leaves one
- * account and reaches another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
+ * account and reaches another within two days. Each entry belongs to at most one pair. The order of the entries does
+ * not matter.
  */
 export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
   const paired = new Set<Entry>();

@@ -55,8 +55,8 @@ export const outflowGroups: readonly CategoryGroup[] = [
 ];
 
 /**
- * Returns the monthly inflow: salary, income and receipts, but not borrowed money or transfers between the
- * customer's own accounts.
+ * Returns the monthly inflow: salary, income and receipts, but not borrowed money or transfers between the customer's
+ * own accounts.
  */
 export const inflowOf = (aggregates: ReportAggregates): readonly bigint[] => aggregates.monthly(inflowGroups);
 

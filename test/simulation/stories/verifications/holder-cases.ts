@@ -17,8 +17,8 @@ const idMatch = (iban: string, idValue: string) =>
 const noName = { disclosedName: '', description: null } as const;
 
 /**
- * Verification requests, each with the result, the name and the reason that the response must contain. Where `disclosedName`
- * is undefined, the response must not reveal the full name.
+ * Verification requests, each with the result, the name and the reason that the response must contain. Where
+ * `disclosedName` is undefined, the response must not reveal the full name.
  */
 const cases = [
   { ...commonMatch(active.iban, holderId), result: 'MATCH', disclosedName: holder.names.en, description: null },
@@ -83,8 +83,8 @@ interface HolderResponse {
 const nameParts = Object.values(holder.names).flatMap((name) => name.split(' ').map((word) => word.slice(0, 3)));
 
 /**
- * Checks the response to a verification request: it must have the expected result, name and reason, and must not reveal a word of
- * the name to a caller who does not know it.
+ * Checks the response to a verification request: it must have the expected result, name and reason, and must not reveal
+ * a word of the name to a caller who does not know it.
  */
 export const checkResponse = (
   verificationCase: Pick<HolderCase, 'result' | 'disclosedName' | 'description'>,
