@@ -18,7 +18,7 @@ import {
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, type CustomerReturn, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
-import { consentOfState, hashOfState } from './state.ts';
+import { consentIdOfState, hashOfState } from './state.ts';
 
 export interface AuthorisationDeps {
   readonly links: BankLinks;
@@ -104,7 +104,7 @@ export const createAuthorisations = <A extends Agreement>(
    * consent and an unknown consent.
    */
   const findStaging = async ({ state }: Callback, owner: Owner | undefined) => {
-    const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
+    const consent = await kind.consents.get(consentIdOfState(state));
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
     const staging = consent && stagingOf(consent, state);
     if (!consent || !isOwn || !staging) throw notFound('consent');

@@ -60,9 +60,12 @@ export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
+/** Returns the unverified id in a state of any kind of consent. It is empty if the state contains none. */
+export const consentIdOfState = (state: string): string => state.split('.')[1]?.toLowerCase() ?? '';
+
 /** Returns a state's unverified fields. Compare the hash of the state before relying on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
-  const [name, consentId = '', _secret, _binding, language] = state.split('.');
+  const [name, _consentId, _secret, _binding, language] = state.split('.');
   const kind = consentKinds.find((candidate) => candidate === name);
-  return kind && { kind, consentId: consentId.toLowerCase(), language };
+  return kind && { kind, consentId: consentIdOfState(state), language };
 };
