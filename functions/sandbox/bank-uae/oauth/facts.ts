@@ -1,6 +1,7 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
@@ -90,7 +91,7 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
   return [
     [facts.kind, kinds['on-demand']],
     ...fact(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.maxPerPeriod, value && `${formatAmount(value)} · ${period}`),
+    ...fact(facts.maxPerPeriod, value && `${isolated(formatAmount(value))} · ${period}`),
     ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
   ];
 };

@@ -27,7 +27,7 @@ export const ar: typeof en = {
     purpose: 'الغرض',
     data: 'البيانات التي ستتم مشاركتها',
     from: 'البيانات من',
-    to: 'البيانات إلى',
+    to: 'البيانات حتى',
   },
   kinds: {
     'on-demand': 'عند طلب الشركة',
@@ -41,7 +41,7 @@ export const ar: typeof en = {
     accounts: 'اسمك وأرقام حساباتك',
     balances: 'الأرصدة',
     transactions: 'المعاملات',
-    beneficiaries: 'الأشخاص والشركات الذين تدفع لهم',
+    beneficiaries: 'الأشخاص والشركات الذين تدفع إليهم',
     regular: 'الأوامر المستديمة والخصم المباشر وعمليات الدفع المجدولة',
     product: 'شروط الحسابات',
     statements: 'كشوف الحسابات',
