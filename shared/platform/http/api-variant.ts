@@ -46,7 +46,7 @@ const errorPage =
   '<title>Something went wrong</title><h1>Something went wrong</h1>' +
   '<p>Go back to the website or app that sent you here, and try again.</p>' +
   '<h1 lang="ar" dir="rtl">حدث خطأ ما</h1>' +
-  '<p lang="ar" dir="rtl">عُد إلى الموقع أو التطبيق الذي أرسلك إلى هنا، وحاول مرة أخرى.</p></html>';
+  '<p lang="ar" dir="rtl">عُد إلى الموقع أو التطبيق الذي أتيت منه، وحاول مرة أخرى.</p></html>';
 
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
