@@ -2,12 +2,13 @@ import { html } from 'hono/html';
 import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { action, code, field, secretNotice, select, table, time } from '../pages/parts.ts';
+import { action, code, field, listOf, secretNotice, select, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -17,7 +18,10 @@ export const clientsPage = (clients: readonly Client[], language: Language): Pag
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
     markets.join(', '),
-    enabled.map((product) => products[product]).join(', '),
+    listOf(
+      enabled.map((product) => products[product]),
+      language,
+    ),
     code(id),
   ]);
   const columns = [home.name, home.status, home.markets, home.products, home.clientId];
@@ -54,7 +58,13 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
         [home.apiKeys, apiKeys.length],
         [home.subscriptions, subscriptions.length],
         [home.balance, balance],
-        [texts.pages.members, members.map(({ name, role }) => `${name} (${texts.roles[role]})`).join(', ') || '–'],
+        [
+          texts.pages.members,
+          listOf(
+            members.map(({ name, role }) => `${isolated(name)} (${texts.roles[role]})`),
+            language,
+          ) || '–',
+        ],
       ])}
       ${action(`${path}/status`, isActive ? operator.disable : operator.enable, { status: isActive ? 'Disabled' : 'Active' }, isActive ? 'danger' : 'primary')}
       ${forms(client, language)}

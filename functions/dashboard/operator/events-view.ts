@@ -3,7 +3,7 @@ import type { Event } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { PageContent } from '../http/route.ts';
-import { action, code, field, table, time } from '../pages/parts.ts';
+import { action, code, field, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export interface EventsPage {
@@ -18,7 +18,10 @@ export const eventsPage = ({ resourceId, rows }: EventsPage, language: Language)
     code(event.type),
     code(event.id),
     time(event.occurredAt, language),
-    deliveries.map(({ state, attempts }) => `${texts.states[state]} (${attempts.length})`).join(', ') || '–',
+    listOf(
+      deliveries.map(({ state, attempts }) => `${texts.states[state]} (${attempts.length})`),
+      language,
+    ) || '–',
     action(`/dashboard/operator/events/${event.id}/replay`, texts.replay, { resource: resourceId }),
   ]);
   const columns = [texts.event, texts.eventId, texts.at, pages.deliveries, texts.replay];

@@ -1,6 +1,6 @@
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -36,7 +36,12 @@ export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
 };
 
 export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
-  const uaeBanks = (await createLinkStore(table).list('UAE')) ?? [];
+  const links = (await createLinkStore(table).list('UAE')) ?? [];
+  // The participant directory has no Arabic names.
+  const uaeBanks = links.map((link) => ({
+    ...link,
+    name: { en: link.name, ar: providerById('UAE', link.code)?.arabicName ?? link.name },
+  }));
   const saudiBanks = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
     code,
     name: { en: englishName, ar: arabicName },

@@ -100,6 +100,22 @@ export const secretNotice = (text: string, secret: string): Html =>
 /** Renders ids, URLs, event types and the like, always left to right. */
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
 
+const commas: Readonly<Record<Language, string>> = { en: ', ', ar: '، ' };
+
+/** Joins names with the comma of the page's language. */
+export const listOf = (names: readonly string[], language: Language): string => names.join(commas[language]);
+
+/** Formats a duration with its unit in the page's language, and keeps both on one line. */
+export const milliseconds = (count: number, language: Language): string =>
+  new Intl.NumberFormat(textsIn[language].locale, {
+    style: 'unit',
+    unit: 'millisecond',
+    unitDisplay: 'short',
+    useGrouping: false,
+  })
+    .format(count)
+    .replaceAll(' ', '\u00A0');
+
 /** Renders a time in UTC, because the reader's time zone is unknown. */
 export const time = (instant: string, language: Language): Html => {
   const text = new Intl.DateTimeFormat(textsIn[language].locale, {

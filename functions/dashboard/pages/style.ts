@@ -18,6 +18,7 @@ dl { max-width: 44rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border-block-end: 1px solid var(--line); }
 td code { display: inline-block; min-inline-size: 8rem; }
+[dir=rtl] td code { text-align: right; }
 th { color: var(--muted); font-weight: 600; white-space: nowrap; }
 code, pre { font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; overflow-x: auto; }

@@ -5,7 +5,7 @@ import type { DailyUsage } from '#shared/verifications/balances.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import { factList } from '#shared/standard/pages/document.ts';
-import { code, table } from '../../pages/parts.ts';
+import { code, listOf, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 export interface HomePage {
@@ -24,7 +24,13 @@ export const homePage = ({ client, balance, subscriptions }: HomePage, language:
         [home.clientId, code(client.id)],
         [home.status, statuses[client.status]],
         [home.markets, client.markets.join(', ')],
-        [home.products, client.products.map((product) => products[product]).join(', ')],
+        [
+          home.products,
+          listOf(
+            client.products.map((product) => products[product]),
+            language,
+          ),
+        ],
         [home.keys, client.publicKeys.length],
         [home.subscriptions, subscriptions.length],
         [home.failing, failing],

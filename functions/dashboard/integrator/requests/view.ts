@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
 import type { PageContent } from '../../http/route.ts';
-import { code, select, table, time } from '../../pages/parts.ts';
+import { code, milliseconds, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Selectable periods, in hours. */
@@ -20,7 +20,7 @@ export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, la
     request.market ?? '–',
     request.status,
     request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
-    `${request.durationMs} ms`,
+    milliseconds(Number(request.durationMs), language),
     code(request.interactionId),
   ]);
   const columns = [

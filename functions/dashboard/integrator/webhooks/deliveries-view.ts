@@ -8,7 +8,7 @@ import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { action, code, select, table, time } from '../../pages/parts.ts';
+import { action, code, milliseconds, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveriesOfPage } from './delivery-rows.ts';
 import { statusCodeOf, deliveryTable, reasonOf } from './delivery-table.ts';
@@ -97,7 +97,7 @@ const attempts = (delivery: Delivery | undefined, language: Language): Html => {
     attempt.attempt,
     time(attempt.startedAt, language),
     statusCodeOf(attempt),
-    attempt.durationMs === undefined ? '–' : `${attempt.durationMs} ms`,
+    attempt.durationMs === undefined ? '–' : milliseconds(attempt.durationMs, language),
     reasonOf(attempt, language),
     code(attempt.deliveryId),
   ]);
