@@ -108,7 +108,7 @@ const outcomeOf = (amount: string, currency: string, { triggers, comma }: GuideT
   if (fault) return triggers.faults[fault];
   return steps
     .map(({ afterSeconds, status, reason }) => {
-      const reasonText = reason ? ` (${code(reason.Code)}${comma}${reason.Message.toLowerCase()})` : '';
+      const reasonText = reason ? ` (${code(reason.Code)}${comma}${triggers.reason(reason.Message)})` : '';
       return `${afterSeconds > 0 ? `${triggers.after(afterSeconds)} ` : ''}${code(status)}${reasonText}`;
     })
     .join(comma);

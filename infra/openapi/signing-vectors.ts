@@ -1,6 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { sampleKey } from '#infra/openapi/samples/identity.ts';
+import type { GuideTexts } from './guide-texts.ts';
 
 /** The private key of `sampleKey`, as published in RFC 7515 appendix A.3. */
 export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
@@ -28,7 +29,7 @@ export interface SigningVector {
   readonly header: Readonly<Record<string, string>>;
 }
 
-export const signingVectors: readonly SigningVector[] = [
+export const signingVectors = [
   {
     title: 'A payment request',
     body: '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","merchantReference":null}',
@@ -49,7 +50,9 @@ export const signingVectors: readonly SigningVector[] = [
     body: String.raw`{ "b": [3, null, {"z": null, "y": "\u0623\/\u00e9"}], "a": {"10": true, "9": "tab\t", "d": null}, "B": "" }`,
     header: { alg: 'ES256', kid: signingKey.kid },
   },
-];
+] as const satisfies readonly SigningVector[];
+
+export type VectorTitle = (typeof signingVectors)[number]['title'];
 
 export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJson(JSON.parse(body));
 
@@ -59,12 +62,12 @@ export const signatureOf = (vector: SigningVector): string => {
   return `${header}..${signDeterministically(`${header}.${base64url(canonicalTextOf(vector))}`)}`;
 };
 
-/** Returns the vectors in Markdown. */
-export const vectorTexts = (): string =>
+/** Returns the vectors in Markdown, with their titles in the language of the texts. */
+export const vectorTexts = ({ vectors }: GuideTexts): string =>
   signingVectors
     .map((vector) =>
       [
-        `**${vector.title}**`,
+        `**${vectors[vector.title]}**`,
         '```text',
         `body       ${vector.body}`,
         `canonical  ${canonicalTextOf(vector)}`,

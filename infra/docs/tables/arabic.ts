@@ -2,6 +2,19 @@ import { maxBodyBytes } from '#shared/platform/http/middlewares.ts';
 import type { GuideTexts } from '../../openapi/guide-texts.ts';
 import { countedInArabic } from './arabic-nouns.ts';
 
+const rejectionReasons: Readonly<Record<string, string>> = {
+  'Insufficient funds': 'الرصيد غير كافٍ',
+  'Closed account number': 'الحساب مغلق',
+  'Amount above the maximum': 'المبلغ يتجاوز الحد الأقصى',
+};
+
+/** Translates the reason of a rejection. Throws if it is not in the table. */
+const rejectionReason = (message: string): string => {
+  const reason = rejectionReasons[message];
+  if (reason === undefined) throw new Error(`infra/docs/tables/arabic.ts has no text for the reason "${message}"`);
+  return reason;
+};
+
 export const arabic: GuideTexts = {
   errors: {
     status: 'الحالة',
@@ -31,9 +44,9 @@ export const arabic: GuideTexts = {
     },
     advices: {
       validation_error: 'صحّح الحقول التي تذكرها `details`.',
-      invalid_signature: 'قارن ما توقّعه بصفحة [التوقيع](/docs/ar/signing). تبيّن `details` موضع الخطأ.',
+      invalid_signature: 'قارن النص الذي توقّعه بما ورد في صفحة [التوقيع](/docs/ar/signing). تبيّن `details` السبب.',
       unauthorized:
-        'أنشئ جلسة جديدة. إن رُفضت فتحقق: هل معرّف التطبيق ومفتاح API للعميل نفسه؟ وهل أُلغي المفتاح؟ وهل العميل مفعّل؟',
+        'أنشئ جلسة جديدة. إن تعذّر ذلك فتأكد من أن معرّف التطبيق ومفتاح API للعميل نفسه، ومن أن المفتاح غير مُلغى، ومن أن العميل مفعّل.',
       token_expired: 'جدّد الجلسة أو أنشئ جلسة جديدة.',
       subscription_required: 'اطلب من المشغّل شحن الرصيد.',
       not_subscribed: 'اطلب من المشغّل تفعيل المنتج.',
@@ -58,17 +71,17 @@ export const arabic: GuideTexts = {
     paymentRequest: [
       'طلب الدفع',
       {
-        New: 'ليست له موافقة بعد. تنتهي صلاحيته إن لم يحصل على موافقة.',
+        New: 'ليست له موافقة بعد. تنتهي صلاحيته إن لم تُنشأ له موافقة في الوقت المحدد.',
         AwaitingAuthorization: 'ينتظر قرار صاحب الحساب لدى البنك.',
         Processing: 'وافق صاحب الحساب، وعملية الدفع قيد التنفيذ.',
         Active: 'نوع يشمل عدة عمليات دفع: الموافقة سارية.',
-        Suspended: 'نوع يشمل عدة عمليات دفع: أوقف البنك الموافقة مؤقتًا.',
-        Completed: 'خُصم المبلغ من حساب صاحب الحساب، أو نُفّذت آخر عملية دفع من عدة عمليات.',
+        Suspended: 'نوع يشمل عدة عمليات دفع: علّق البنك الموافقة.',
+        Completed: 'خُصم المبلغ من حساب الدافع، أو نُفّذت آخر عملية دفع من عدة عمليات.',
         Rejected: 'رفض صاحب الحساب أو البنك الموافقة.',
         Failed: 'رفض البنك عملية الدفع.',
         Expired: 'لم يقرر صاحب الحساب في الوقت المحدد، أو انتهت الموافقة.',
         Revoked: 'نوع يشمل عدة عمليات دفع: أُلغيت الموافقة.',
-        Cancelled: 'ألغيته أنت. لم يعد يظهر في القوائم.',
+        Cancelled: 'ألغيته أنت. لم تعد القوائم تتضمنه.',
       },
     ],
     consent: [
@@ -76,7 +89,7 @@ export const arabic: GuideTexts = {
       {
         AwaitingAuthorization: 'لم يقرر صاحب الحساب بعد.',
         Authorized: 'وافق صاحب الحساب.',
-        Suspended: 'أوقفها البنك مؤقتًا.',
+        Suspended: 'علّقها البنك.',
         Consumed: 'نُفّذت كل عمليات الدفع التي تسمح بها.',
         Rejected: 'رفضها صاحب الحساب أو البنك.',
         Expired: 'لم يقرر صاحب الحساب في الوقت المحدد، أو انتهت الموافقة.',
@@ -86,10 +99,10 @@ export const arabic: GuideTexts = {
     payment: [
       'عملية الدفع',
       {
-        Pending: 'لم يعالج البنك الأمر بعد.',
-        AcceptedWithoutPosting: 'قبل بنك المستفيد عملية الدفع ولم يقيّد المبلغ في الحساب بعد.',
-        AcceptedSettlementCompleted: 'خُصم المبلغ من حساب صاحب الحساب. تُعد عملية الدفع منفّذة.',
-        AcceptedCreditSettlementCompleted: 'أُضيف المبلغ إلى حساب المستفيد. تُعد عملية الدفع منفّذة.',
+        Pending: 'لم يعالج البنك أمر الدفع بعد.',
+        AcceptedWithoutPosting: 'قبِل بنك المستفيد عملية الدفع ولم يقيّد المبلغ في الحساب بعد.',
+        AcceptedSettlementCompleted: 'خُصم المبلغ من حساب الدافع. تمت تسوية عملية الدفع.',
+        AcceptedCreditSettlementCompleted: 'قُيّد المبلغ في حساب المستفيد. تمت تسوية عملية الدفع.',
         Rejected: 'رفض البنك عملية الدفع. يبيّن السبب `RejectReasonCode` في `GET /payments/{paymentId}`.',
       },
     ],
@@ -97,15 +110,21 @@ export const arabic: GuideTexts = {
   units: { 3600: 'س', 60: 'د', 1: 'ث' },
   comma: '، ',
   counted: countedInArabic,
+  vectors: {
+    'A payment request': 'طلب دفع',
+    'The same, bound to a method and a URL': 'الطلب نفسه، مربوطًا بطريقة وعنوان URL',
+    'Nested objects, arrays, nulls and escapes': 'كائنات متداخلة ومصفوفات وقيم null ورموز هروب',
+  },
   triggers: {
     heading: ['المبلغ', 'ما يحدث'],
     after: (seconds) => `بعد ${seconds} ث`,
     moreThan: (amount) => `أكثر من ${amount}`,
     anyOther: 'أي مبلغ آخر',
+    reason: rejectionReason,
     faults: {
-      'order-refused': 'يرفض البنك الأمر كأنه لا يطابق الموافقة.',
+      'order-refused': 'يرفض البنك أمر الدفع كأنه لا يطابق الموافقة.',
       'unavailable-at-first': 'لا يستجيب البنك لثوانٍ بعد الموافقة، ثم تُسوّى عملية الدفع.',
-      'response-lost': 'يقبل البنك الأمر وتضيع استجابته. تُسوّى عملية الدفع مرة واحدة.',
+      'response-lost': 'يقبل البنك أمر الدفع وتضيع استجابته. تُسوّى عملية الدفع مرة واحدة.',
       'short-lived-token': 'تنتهي صلاحية رمز الوصول الأول فورًا فتجدده الخدمة. تُسوّى عملية الدفع.',
     },
   },
@@ -116,6 +135,6 @@ export const arabic: GuideTexts = {
       broken: 'يعيد المصدر خطأ: `UNABLE_TO_VERIFY`',
     },
   },
-  companies: (known) => `ويتضمن ${known.join('، ')}.`,
-  bodyLimit: `لا يزيد نص الطلب على ${maxBodyBytes} بايت.`,
+  companies: (known) => `يتضمن ${known.join('، ')}.`,
+  bodyLimit: `لا يزيد نص الطلب على ${maxBodyBytes} بايتًا.`,
 };
