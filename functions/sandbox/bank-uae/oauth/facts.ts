@@ -64,6 +64,13 @@ const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[]
   ];
 };
 
+/**
+ * Joins a limit and its period. In Arabic, a right-to-left mark keeps them in order: a browser takes the direction of a
+ * value from its first letter, which may be that of a currency.
+ */
+const perPeriod = (limit: string | number, period: string, language: Language): string =>
+  `${language === 'ar' ? '\u200F' : ''}${limit} · ${period}`;
+
 const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly Fact[] => {
   const { facts, kinds } = textsIn[language];
   const formatRule = (rule: AmountRule): string | undefined => {
@@ -91,7 +98,7 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
   return [
     [facts.kind, kinds['on-demand']],
     ...fact(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.maxPerPeriod, value && `${isolated(formatAmount(value))} · ${period}`),
-    ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
+    ...fact(facts.maxPerPeriod, value && perPeriod(isolated(formatAmount(value)), period, language)),
+    ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : perPeriod(count, period, language)),
   ];
 };
