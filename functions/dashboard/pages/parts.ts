@@ -100,10 +100,12 @@ export const secretNotice = (text: string, secret: string): Html =>
 /** Renders ids, URLs, event types and the like, always left to right. */
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
 
-const commas: Readonly<Record<Language, string>> = { en: ', ', ar: '، ' };
-
-/** Joins names with the comma of the page's language. */
-export const listOf = (names: readonly string[], language: Language): string => names.join(commas[language]);
+/**
+ * Joins names with the comma of the page's language. In Arabic, a right-to-left mark keeps them in order: a browser takes
+ * the direction of a cell from its first letter, which may be that of a Latin name.
+ */
+export const listOf = (names: readonly string[], language: Language): string =>
+  language === 'ar' && names.length > 0 ? `\u200F${names.join('، ')}` : names.join(', ');
 
 /** Formats a duration with its unit in the page's language, and keeps both on one line. */
 export const milliseconds = (count: number, language: Language): string =>
