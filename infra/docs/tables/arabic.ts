@@ -129,7 +129,7 @@ export const arabic: GuideTexts = {
     },
   },
   accounts: {
-    heading: ['IBAN', 'صاحب الحساب', 'الأرقام', 'الحالة'],
+    heading: ['الآيبان (IBAN)', 'صاحب الحساب', 'الأرقام', 'الحالة'],
     faults: {
       slow: 'لا يستجيب المصدر في الوقت المحدد: `UNABLE_TO_VERIFY`',
       broken: 'يعيد المصدر خطأ: `UNABLE_TO_VERIFY`',
