@@ -7,7 +7,7 @@ import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/paym
 import { tooLarge } from '#shared/platform/http/middlewares.ts';
 import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/problems/problems.ts';
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
-import { signingVectors, type VectorTitle } from './signing-vectors.ts';
+import { signingVectors, type VectorTitles } from './signing-vectors.ts';
 import { problemAdvice } from '#shared/standard/problems/problem-advice.ts';
 
 /** The texts of the guide's tables. In every language, a code or status without a text is a compile error. */
@@ -32,7 +32,7 @@ export interface GuideTexts {
    * Returns a number with its noun in the grammatical form that the number requires. The noun is given in the singular.
    */
   counted(number: string, noun: string): string;
-  readonly vectors: Record<VectorTitle, string>;
+  readonly vectors: VectorTitles;
   readonly triggers: {
     readonly heading: readonly [amount: string, outcome: string];
     after(seconds: number): string;
@@ -68,7 +68,7 @@ export const english: GuideTexts = {
   units: { 3600: 'h', 60: 'min', 1: 's' },
   comma: ', ',
   counted: (number, noun) => `${number} ${noun}${number === '1' ? '' : 's'}`,
-  vectors: Object.fromEntries(signingVectors.map(({ title }) => [title, title])) as Record<VectorTitle, string>,
+  vectors: Object.fromEntries(signingVectors.map(({ title }) => [title, title])) as VectorTitles,
   triggers: {
     heading: ['Amount', 'What happens'],
     after: (seconds) => `after ${seconds} s`,

@@ -73,7 +73,7 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   requestsPerSecond: () => String(defaultLimits.requests),
   retrySchedule,
   signingKey: () => JSON.stringify(signingKey),
-  signingVectors: vectorTexts,
+  signingVectors: ({ vectors }) => vectorTexts(vectors),
   singleConsentHours: () => hours(consentTermSeconds('SingleInstantPayment')),
   testAccounts,
   testCompanies,

@@ -1,7 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { sampleKey } from '#infra/openapi/samples/identity.ts';
-import type { GuideTexts } from './guide-texts.ts';
 
 /** The private key of `sampleKey`, as published in RFC 7515 appendix A.3. */
 export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
@@ -52,8 +51,6 @@ export const signingVectors = [
   },
 ] as const satisfies readonly SigningVector[];
 
-export type VectorTitle = (typeof signingVectors)[number]['title'];
-
 export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJson(JSON.parse(body));
 
 /** Returns the value of `x-signature`. */
@@ -62,12 +59,15 @@ export const signatureOf = (vector: SigningVector): string => {
   return `${header}..${signDeterministically(`${header}.${base64url(canonicalTextOf(vector))}`)}`;
 };
 
-/** Returns the vectors in Markdown, with their titles in the language of the texts. */
-export const vectorTexts = ({ vectors }: GuideTexts): string =>
+/** The titles of the vectors in a language. */
+export type VectorTitles = Readonly<Record<(typeof signingVectors)[number]['title'], string>>;
+
+/** Returns the vectors in Markdown. */
+export const vectorTexts = (titles: VectorTitles): string =>
   signingVectors
     .map((vector) =>
       [
-        `**${vectors[vector.title]}**`,
+        `**${titles[vector.title]}**`,
         '```text',
         `body       ${vector.body}`,
         `canonical  ${canonicalTextOf(vector)}`,
