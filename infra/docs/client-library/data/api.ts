@@ -268,7 +268,7 @@ export interface components {
           readonly connectionType?: "WiFi" | "Cellular" | "Other";
           /** @description Your id for the binding between device and customer. */
           readonly deviceBindingId?: string;
-          /** @description Unusual facts about the environment of the app. */
+          /** @description Unusual facts about the app's environment. */
           readonly deviceEnvironmentContext?: readonly ("VPNDetected" | "EmulatorDetected")[];
           /** @description Your id for the device. */
           readonly deviceId?: string;
@@ -375,7 +375,7 @@ export interface components {
       /** @description The merchant's id for the customer. Lists can be filtered by it. */
       readonly MerchantCustomerIdentification?: string;
       /**
-       * @description The context of the payment, a code of the UK standard (`OBRisk1`).
+       * @description The context of the payment: a code from the UK standard (`OBRisk1`).
        * @enum {string}
        */
       readonly PaymentContextCode?: "BillingGoodsAndServicesInAdvance" | "BillingGoodsAndServicesInArrears" | "PispPayee" | "EcommerceMerchantInitiatedPayment" | "FaceToFacePointOfSale" | "TransferToSelf" | "TransferToThirdParty" | "BillPayment" | "EcommerceGoods" | "EcommerceServices" | "Other" | "PartyToParty";
@@ -640,9 +640,9 @@ export interface components {
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
-      /** @description The page for the customer after an approval. Null: a page of this service shows the result. */
+      /** @description The page that the customer sees after an approval. Null: a page of this service shows the result. */
       readonly successRedirectUrl?: string | null;
-      /** @description The page for the customer after a rejection or a failure. Null: a page of this service shows the result. */
+      /** @description The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result. */
       readonly failureRedirectUrl?: string | null;
       /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
@@ -1696,7 +1696,7 @@ export interface components {
       readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
       /** @description The bank's refresh token, encrypted so that only this service can read it; null before approval. */
       readonly encryptedRefreshToken: string | null;
-      /** @description Always null: the payment is made immediately, or according to the instructions. */
+      /** @description Always null: the payment is made immediately, or according to `instructions` of the payment request. */
       readonly executionDateTime: string | null;
       /**
        * Format: date-time
@@ -1984,7 +1984,7 @@ export interface components {
         readonly idempotencyKey: string;
         /**
          * Format: uuid
-         * @description Identifies the request in the logs of this service and the bank (UUID).
+         * @description Identifies the request in the logs of this service and of the bank (UUID).
          */
         readonly interactionId: string;
         /** @description The bank's response time, in seconds. */
@@ -2982,7 +2982,7 @@ export interface components {
                   readonly amount: string;
                   /** @description ISO 4217 code. */
                   readonly currency: string;
-                  /** @description Whether `amount` of the transaction includes the fee. */
+                  /** @description Whether the transaction's `amount` includes the fee. */
                   readonly chargeIncluded?: boolean;
                 };
                 /** @description The value added tax on the fee. */
@@ -3167,7 +3167,7 @@ export interface components {
                   /** @description The name registered for the number. */
                   readonly name?: string;
                 };
-                /** @description The card or device that paid. */
+                /** @description The card or device that was used to pay. */
                 readonly cardInstrument?: {
                   /** @description The card scheme, such as Visa or mada. */
                   readonly cardSchemeName: string;
@@ -3198,7 +3198,7 @@ export interface components {
                   /** @description In degrees, from -180 to 180, as a decimal string. */
                   readonly longitude: string;
                 };
-                /** @description Why the payment was made, a code of the bank's standard. */
+                /** @description Why the payment was made: a code from the bank's standard. */
                 readonly paymentPurposeCode?: string;
                 /** @description Whether the main card of the account was used. */
                 readonly isPrimaryInstrument?: boolean;
@@ -3406,11 +3406,11 @@ export interface components {
                           readonly type?: string;
                           /** @description When the evidence was checked. */
                           readonly time?: string;
-                          /** @description The checks that were made on the evidence. */
+                          /** @description The checks that were carried out on the evidence. */
                           readonly checkDetails?: readonly {
-                              /** @description How the check was made. */
+                              /** @description How the check was carried out. */
                               readonly checkMethod?: string;
-                              /** @description The organisation that made the check. */
+                              /** @description The organisation that carried out the check. */
                               readonly organization?: string;
                               /** @description Identifies the check or the evidence. */
                               readonly txn?: string;
@@ -3419,7 +3419,7 @@ export interface components {
                             }[];
                           /** @description The organisation that verified the party, if it was not the bank. */
                           readonly verifier?: {
-                            /** @description The organisation that made the check. */
+                            /** @description The organisation that carried out the check. */
                             readonly organization?: string;
                             /** @description Identifies the check or the evidence. */
                             readonly txn?: string;
@@ -3962,7 +3962,7 @@ export interface components {
       readonly previousPaymentDateTime: string | null;
       /** @description The amount of the last collection, as a decimal string. */
       readonly previousPaymentAmount: string | null;
-      /** @description ISO 4217 code of the currency of the last collection. */
+      /** @description ISO 4217 code of the last collection's currency. */
       readonly previousPaymentCurrency: string | null;
     };
     /** @description A holder of an account, or someone who may act for one. */
@@ -6420,7 +6420,7 @@ export interface operations {
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent. */
+        /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
         iss?: string;
       };
     };
@@ -6724,7 +6724,7 @@ export interface operations {
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent. */
+        /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
         iss?: string;
       };
     };
