@@ -152,8 +152,8 @@ describe.runIf(browser)('in a browser', () => {
     await page.getByLabel('App ID').fill(facts.appId);
     await page.getByLabel('API key', { exact: true }).fill(facts.apiKey);
     await page.getByLabel('Signing key').fill(JSON.stringify(facts.signingKey));
-    await page.getByRole('button', { name: 'Open a session', exact: true }).click();
-    await page.getByText('The session is open').waitFor();
+    await page.getByRole('button', { name: 'Create a session', exact: true }).click();
+    await page.getByText('The session is active').waitFor();
     const operation = page.locator('#operations-Payment_requests-createPaymentRequest');
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Execute' }).click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { createShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, today, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** Overrides that leave only the required fields, so that the customer chooses the bank. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
@@ -153,7 +153,7 @@ const linksToAllPages = async (client: Integrator): Promise<Record<string, strin
     type: 'VariablePeriodicSchedule',
     instructions: {
       maxCumulativeAmount: '9000.00',
-      periodicSchedule: { frequency: 'Month', startDate: '2030-01-01', endDate: '2030-12-31', maxAmount: '800.00' },
+      periodicSchedule: { frequency: 'Month', startDate: today(30), endDate: today(300), maxAmount: '800.00' },
     },
   });
   const revoked = await aPaymentRequest(client, {

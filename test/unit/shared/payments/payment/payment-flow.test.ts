@@ -107,7 +107,7 @@ test('a client may set a status other than Revoked only in a sandbox, and only b
   const { consent } = anAuthorisedPayment();
   expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked' });
   expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked' });
-  expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ play: 'suspend' });
+  expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ action: 'suspend' });
   expect(decideUpdate(consent, 'Rejected', true)).toEqual({ rejected: 'cannot follow Authorized' });
   expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
   expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
