@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { createShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, today, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentRequest,
+  aReceiver,
+  statusOf,
+  today,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 /** Overrides that leave only the required fields, so that the customer chooses the bank. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };

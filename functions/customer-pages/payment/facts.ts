@@ -42,8 +42,13 @@ const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): 
 };
 
 /** Returns the amount of every payment, or undefined if amounts may differ. */
-export const amountOf = (request: PaymentRequest, language: Language): string | undefined =>
-  request.type.startsWith('Variable') ? undefined : formatAmount(formatMoney(request), request.currency, language);
+export const amountOf = (request: PaymentRequest, language: Language): string | undefined => {
+  if (request.type.startsWith('Variable')) return undefined;
+  const scheduled = new Set((request.instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []));
+  if (scheduled.size > 1) return undefined;
+  const [amount = formatMoney(request)] = scheduled;
+  return formatAmount(amount, request.currency, language);
+};
 
 const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language): readonly Fact[] => {
   const { facts, frequencies } = textsIn[language];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, today, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** Overrides that leave only the required fields of a payment request. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
@@ -48,6 +48,25 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
   expect((await visit(returned.headers.get('location') ?? '')).html).toContain('Thank you');
   await untilStatus(client, id, 'Completed');
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
+});
+
+test('a customer sees the amount of each date in a schedule, and no amount for the payments as a whole', async () => {
+  const client = await aClient();
+  const paymentSchedule = [
+    { paymentExecutionDate: today(1), amount: '20.00' },
+    { paymentExecutionDate: today(2), amount: '130.00' },
+  ];
+  const id = await aPaymentRequest(client, {
+    ...requiredFieldsOnly,
+    type: 'FixedDefinedSchedule',
+    instructions: { paymentSchedule },
+  });
+  const { authorizationLink } = await aConsent(client, id);
+  const toPage = await visit(authorizationLink);
+  const { html } = await visit(`${client.baseUrl}${toPage.headers.get('location')}`);
+  for (const text of ['Approve payments', 'May vary between payments', 'AED\u00a020.00', 'AED\u00a0130.00'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('AED\u00a0150.00');
 });
 
 test('a customer can go back and choose another bank, and only the approved consent counts', async () => {
