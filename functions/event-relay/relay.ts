@@ -1,6 +1,6 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
-import type { Change } from '#shared/events/outbox/change.ts';
+import type { Change } from '#shared/events/derive.ts';
 import {
   publishChanges,
   type Publishing,

@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
-import { readChange } from '#shared/events/outbox/change.ts';
+import { readChange } from '#shared/events/derive.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { Change } from '#shared/events/outbox/change.ts';
+import type { Change } from '#shared/events/derive.ts';
 import {
   publishChanges,
   type Publishing,

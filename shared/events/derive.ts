@@ -1,7 +1,10 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, type ResourceKind, resourceKinds, resources } from '#shared/resources.ts';
+import { readImage } from '#shared/standard/ledger.ts';
+import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -67,3 +70,28 @@ export const eventsOf = (item: Item): readonly Event[] => {
   const resource = readResource(item);
   return resource ? eventsOfResource(resource) : [];
 };
+
+/** A committed change of a resource, and the events that result from it. */
+export interface Change extends StreamRecord {
+  readonly resource: StoredResource | undefined;
+  readonly events: readonly Event[];
+}
+
+/**
+ * Derives a change's events from its before and after images alone, so that every reader of the record gets the same
+ * events. Throws ZodError if the item does not match its schema.
+ */
+export const changeOf = (record: StreamRecord): Change => {
+  const { before, after } = record;
+  const resource = after && readResource(after);
+  const sinceVersion = before === undefined ? undefined : Number(before.version);
+  return { ...record, resource, events: resource ? eventsOfResource(resource, sinceVersion) : [] };
+};
+
+/**
+ * Parses a stream record as Lambda passes it. Throws if the record is invalid.
+ *
+ * @param readItem parses an image
+ */
+export const readChange = (record: DynamoDBRecord, readItem = readImage): Change =>
+  changeOf(readStreamRecord(record, readItem));

@@ -17,7 +17,7 @@ import { anyResource, type ResourceKind } from '#shared/resources.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { Change } from './change.ts';
+import type { Change } from '#shared/events/derive.ts';
 
 /**
  * Creates parsers for the current image of a consent, and for the previous image if it matches the current schema. Each

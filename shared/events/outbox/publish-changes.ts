@@ -3,7 +3,7 @@ import type { Event } from '#shared/events/event.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { Change } from './change.ts';
+import type { Change } from '#shared/events/derive.ts';
 import type { PublicationLog, Publication } from './publication-log.ts';
 import { dataStepsOf, paymentStepsOf, timersOf } from './follow-up-commands.ts';
 

@@ -1,5 +1,5 @@
 import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
-import { readChange } from '#shared/events/outbox/change.ts';
+import { readChange } from '#shared/events/derive.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';

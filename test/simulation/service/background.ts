@@ -10,7 +10,7 @@ import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-li
 import { createEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { readChange } from '#shared/events/outbox/change.ts';
+import { readChange } from '#shared/events/derive.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';

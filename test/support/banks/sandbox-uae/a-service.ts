@@ -10,7 +10,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
-import { type Change, changeOf } from '#shared/events/outbox/change.ts';
+import { type Change, changeOf } from '#shared/events/derive.ts';
 import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/follow-up-commands.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
+import { eventsOf, eventsOfResource, readResource, changeOf } from '#shared/events/derive.ts';
 import {
   Event,
   eventIdOf,
@@ -12,7 +12,6 @@ import {
 } from '#shared/events/event.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
-import { changeOf } from '#shared/events/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
 import {

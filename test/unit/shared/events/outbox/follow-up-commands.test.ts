@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { changeOf } from '#shared/events/outbox/change.ts';
+import { changeOf } from '#shared/events/derive.ts';
 import { mandateLifecycle, newMandate } from '#shared/payments/mandate/mandate.ts';
 import { dataStepsOf, paymentStepsOf, timersOf } from '#shared/events/outbox/follow-up-commands.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
