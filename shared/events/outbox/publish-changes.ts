@@ -1,11 +1,27 @@
+import type * as z from 'zod';
 import { announcementsOf } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from '#shared/events/derive.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/consents/authorisation.ts';
+import type { ConsentKindName } from '#shared/consents/state.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { isSettled } from '#shared/payments/payment/payment.ts';
+import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { workTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
+import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
+import { anyResource, type ResourceKind } from '#shared/resources.ts';
+import type { DataStep } from '#shared/accounts/sync/data-step.ts';
+import type { Owned } from '#shared/platform/storage/entities.ts';
 import type { PublicationLog, Publication } from './publication-log.ts';
-import { dataStepsOf, paymentStepsOf, timersOf } from './follow-up-commands.ts';
 
 /** Queues for the service's own reactions to changes. */
 export interface FollowUps {
@@ -65,3 +81,130 @@ export const publishChanges = async (
 
 export const publicationsOf = (changes: readonly Change[]): readonly Publication[] =>
   changes.flatMap(({ events, writtenAt }) => events.map(({ id }) => ({ eventId: id, writtenAt })));
+
+/**
+ * Creates parsers for the current image of a consent, and for the previous image if it matches the current schema. Each
+ * image is parsed once, because several reactions read it, and parsing takes most of their CPU time.
+ */
+const readerOf = <C>(schema: z.ZodType<C>) => {
+  const current = memoizeByKey((entity) => schema.parse(entity));
+  const previous = memoizeByKey((image) => schema.safeParse(image).data);
+  return { current, before: (image: object | undefined) => image && previous(image) };
+};
+
+const paymentConsents = readerOf(PaymentConsent);
+const accountConsents = readerOf(AccountConsent);
+
+/**
+ * Returns whether a change to a consent requires a revocation at banks, because the status has changed or a staging was
+ * spent.
+ */
+const needsRevocation = (
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): boolean => {
+  const dueCount = bankSidesToRevoke(consent).length;
+  return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;
+};
+
+type Events = Change['events'];
+
+/** Returns the steps that follow from a change, given the resource, its previous image and the events of the change. */
+type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
+
+const hasEvent = (events: Events, eventType: Event['type']): boolean => events.some(({ type }) => type === eventType);
+
+/** Returns whether a payment becomes settled with this event. */
+const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
+  isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
+
+const paymentStepsByKind: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
+  payment: ({ id }, _before, events) =>
+    hasEvent(events, 'payment.created') ? [{ due: 'payment', paymentId: id, turn: 0 }] : [],
+  consent: (entity, before, events) =>
+    needsRevocation(paymentConsents.current(entity), paymentConsents.before(before), events)
+      ? [{ due: 'revocation', consentId: entity.id }]
+      : [],
+};
+
+const dataStepsByKind: Partial<Record<ResourceKind, Steps<DataStep>>> = {
+  data_sync: ({ id }, _before, events) => (hasEvent(events, 'data_sync.created') ? [{ due: 'sync', id }] : []),
+  risk_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
+    ...(hasEvent(events, 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+  ],
+  account_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'account_report.created') ? [{ due: 'account-report', id } as const] : []),
+    ...(hasEvent(events, 'account_report.deleted') ? [{ due: 'account-report-erasure', id } as const] : []),
+  ],
+  account_consent(entity, image, events) {
+    const { id } = entity;
+    const [consent, before] = [accountConsents.current(entity), accountConsents.before(image)];
+    return [
+      ...(needsRevocation(consent, before, events) ? [{ due: 'revocation', id } as const] : []),
+      ...watchOf('account_consent', consent, before, events),
+      ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+    ];
+  },
+  payment: ({ id }, _before, events) => (events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : []),
+  consent(entity, before, events) {
+    const consent = paymentConsents.current(entity);
+    if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
+    return watchOf('consent', consent, paymentConsents.before(before), events);
+  },
+};
+
+/** Returns the steps at a bank that result from a change to a payment or its consent. */
+export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
+  (resource && paymentStepsByKind[resource.kind]?.(resource.entity, before, events)) ?? [];
+
+/** Returns the steps of the data runner that result from a change. */
+export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
+  (resource && dataStepsByKind[resource.kind]?.(resource.entity, before, events)) ?? [];
+
+/**
+ * Returns the step that polls the bank for a consent's status, if the consent is in force or waits for other approvers,
+ * because its status may change at the bank. The consent to a single payment is not polled while it is in force: the
+ * status of the order is sufficient.
+ */
+const watchOf = (
+  kind: ConsentKindName,
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): readonly DataStep[] => {
+  const isInForce = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
+  const startsWaiting = awaitsOthers(consent) && before !== undefined && !awaitsOthers(before);
+  return isInForce || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
+};
+
+/**
+ * Returns the timer for a resource whose work has become due, or due earlier than before. A later time needs no timer:
+ * the timer for the earlier time goes off and sets the next one. If the earlier time had passed when the change was
+ * made, the timer may already have gone off and found the previous version.
+ */
+const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
+  if (!resource) return [];
+  const { kind, entity } = resource;
+  const { dueAt: dueAtOf, schema } = anyResource(kind);
+  const dueAt = dueAtOf(entity);
+  if (dueAt === undefined) return [];
+  const previous = schema.safeParse(before).data;
+  const wasDueAt = previous && dueAtOf(previous);
+  const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
+  return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
+};
+
+/** Returns the timer that updates a list's milestones (listing.ts) after an entry has joined or left the list. */
+const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
+  const [previous, current] = [before && entryOf(before), after && entryOf(after)];
+  if (current && !previous && milestoneLevel(current.entry.id) > 0)
+    return [milestoneTimer(current.list, current.entry)];
+  return previous && !current ? [recountTimer(previous.list, previous.entry, now)] : [];
+};
+
+export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
+  ...workTimersOf(change),
+  ...listTimersOf(change, now),
+];

@@ -44,7 +44,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a bank consent that is no longer needed is revoked only if our consent also changes its status',
     rule: 'revocation',
-    file: 'shared/events/outbox/follow-up-commands.ts',
+    file: 'shared/events/outbox/publish-changes.ts',
     from: 'return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && dueCount > 0;',
   },

@@ -55,7 +55,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'no timer is started for a mandate that has ended',
     rule: 'ends',
-    file: 'shared/events/outbox/follow-up-commands.ts',
+    file: 'shared/events/outbox/publish-changes.ts',
     from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
     to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
     story: 'mandate',

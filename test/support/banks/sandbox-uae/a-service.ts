@@ -11,7 +11,7 @@ import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/derive.ts';
-import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/follow-up-commands.ts';
+import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/publish-changes.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
