@@ -1,16 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
-import type { Agreement, AgreementKind, Parts, Requested } from '#shared/consents/agreement.ts';
+import type { Agreement, AgreementKind, Parts, Requested, AgreementRequest } from '#shared/consents/agreement.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { ProviderCatalog, Providers } from '#shared/banks/providers/providers.ts';
+import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { leavingPage } from './leaving-page.ts';
-import { followLink } from './follow-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
@@ -120,3 +121,22 @@ export const createRequestPages = <
     },
   };
 };
+
+/**
+ * Returns the request and consent that a link refers to, or undefined for an invalid link. An invalid id and an invalid
+ * token are indistinguishable.
+ */
+export const followLink = async <A extends Agreement>(
+  requestId: string,
+  token: string,
+  { requests, consents }: AgreementKind<A>,
+): Promise<Requested<A> | undefined> => {
+  const id = Id.safeParse(requestId);
+  const request = id.success ? await requests.get(id.data) : undefined;
+  if (!request || !isTokenOf(request, token)) return undefined;
+  const consent = request.consentId === undefined ? undefined : await consents.get(request.consentId);
+  return consent ? { request, consent } : { request };
+};
+
+const isTokenOf = ({ linkToken }: AgreementRequest, token: string): boolean =>
+  timingSafeEqual(Buffer.from(digest(linkToken)), Buffer.from(digest(token)));
