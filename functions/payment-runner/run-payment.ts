@@ -5,9 +5,8 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
-import { PaymentStep, acquireStep } from '#shared/payments/payment/payment-steps.ts';
+import { PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
-import { recordStep } from '#shared/payments/payment/record-step.ts';
 import {
   type EarlierAttempts,
   type OrderDeps,

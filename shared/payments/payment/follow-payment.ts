@@ -4,7 +4,7 @@ import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
-import type { StepResult } from './record-step.ts';
+import type { StepResult } from './payment-steps.ts';
 
 /**
  * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection or

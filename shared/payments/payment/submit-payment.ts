@@ -15,7 +15,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { BankFacts, Payment } from './payment.ts';
-import type { StepResult } from './record-step.ts';
+import type { StepResult } from './payment-steps.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './payment-stores.ts';
 
 export interface OrderDeps extends TokenDeps {

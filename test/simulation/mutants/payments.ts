@@ -75,7 +75,7 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'a step is recorded without waiting for the write',
     rule: 'ends',
-    file: 'shared/payments/payment/record-step.ts',
+    file: 'shared/payments/payment/payment-steps.ts',
     from: '    await stores.move(agreement, next);\n    return next.payment;',
     to: '    void stores.move(agreement, next).catch(() => undefined);\n    return next.payment;',
   },
