@@ -2,10 +2,14 @@ import type { Event } from '#shared/events/event.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type Delivery, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAttempts } from './first-attempts.ts';
-import { type Message, type Retry, sendRetry } from './messages.ts';
+import { type Message, type Retry, sendRetry, queueAttempt } from './messages.ts';
+import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
+import { nextTry } from './receiver-health.ts';
 
 /** Handles the messages of both queues: published events, for their first attempts, and attempts that are due. */
 export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
@@ -21,7 +25,7 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
   if (signed) deps.tokens.keep(event, signed);
   const subscription = await deps.health.get(event.clientId, subscriptionId);
   if (!subscription) return abandon(event, subscriptionId, 'unsubscribed', deps);
-  if (subscription.status === 'Inactive') return postpone(retry, deps);
+  if (subscription.status === 'Inactive') return waitForResumption(retry, deps);
   return attemptDelivery(retry, subscription, deps);
 };
 
@@ -29,7 +33,7 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
 const pauseSeconds = 3600;
 
 /** Postpones a delivery while its subscription is paused, for at most the duration of a full retry schedule. */
-const postpone = async (retry: Retry, deps: Deps): Promise<void> => {
+const waitForResumption = async (retry: Retry, deps: Deps): Promise<void> => {
   const { event, subscriptionId, attempt } = retry;
   const delivery = await deps.deliveries.get(event.id, subscriptionId);
   if (attempt === 'next' || (delivery && delivery.state !== 'Pending')) return;
@@ -57,6 +61,76 @@ const abandon = async (
     eventType: event.type,
     state: 'Exhausted',
     attempts: [...(delivery?.attempts ?? []), { attempt: last + 1, deliveryId: 'none', startedAt: at, outcome }],
+    createdAt: delivery?.createdAt ?? at,
+    version: delivery?.version,
+  });
+};
+
+/**
+ * Makes one attempt at a delivery from the slow queue: claims it, signs and posts the event, queues the next attempt if
+ * this one failed, and records the outcome.
+ *
+ * Claiming first ensures that only one of two dispatchers signs and posts, and that no attempt number is used twice.
+ * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
+ */
+const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
+  if (deps.posts.isHeld(subscription, 'other')) return postpone(retry, subscription, deps);
+  // A replay does not wait, so that its outcome is visible immediately.
+  const mustWait = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
+  if (mustWait) return postpone(retry, subscription, deps);
+  const claimed = await claim(retry, subscription, deps);
+  const current = claimed?.attempts.at(-1);
+  if (!claimed || !current) return;
+  const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'other', deps);
+  if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
+  // Queued before the claim is released: after a crash in between, the attempt is treated as interrupted.
+  await postpone(retry, subscription, deps);
+  await deps.deliveries.save({ ...claimed, attempts: claimed.attempts.slice(0, -1) });
+};
+
+/** Postpones an attempt that cannot be made now. */
+const postpone = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
+  const dueAt = nextTry(subscription, deps.now());
+  return sendRetry(retry, dueAt, `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`, deps);
+};
+
+/**
+ * Begins an attempt with a conditional write. Returns undefined if this message must not make the attempt.
+ *
+ * After a conflict, reads again: the conflict may be with another message for this attempt, which will make it, or with
+ * the record of the previous attempt, after which this one is still due.
+ */
+const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
+  retryOnConflict(() => tryToClaim(retry, subscription, deps));
+
+const tryToClaim = async (
+  { event, attempt: attemptNumber, handedOn }: Retry,
+  subscription: Subscription,
+  deps: Deps,
+): Promise<Delivery | undefined> => {
+  const at = deps.now().toISOString();
+  const { deliveries } = deps;
+  const delivery = await (handedOn
+    ? deliveries.find(event.id, subscription.id)
+    : deliveries.get(event.id, subscription.id));
+  const last = delivery?.attempts.at(-1);
+  if (attemptNumber !== 'next') {
+    if (delivery && delivery.state !== 'Pending') return undefined;
+    const runsUntil = last && last.outcome === undefined ? addSeconds(last.startedAt, maxAttemptSeconds) : undefined;
+    const wasInterrupted = runsUntil !== undefined && runsUntil < at;
+    if (last && !wasInterrupted && last.attempt >= attemptNumber) {
+      // The attempt was made, or another process is making it. Check again later, in case that process crashes.
+      if (runsUntil) await queueAttempt(event, subscription.id, attemptNumber, addSeconds(runsUntil, 1), deps);
+      return undefined;
+    }
+  }
+  return deliveries.save({
+    eventId: event.id,
+    subscriptionId: subscription.id,
+    clientId: event.clientId,
+    eventType: event.type,
+    state: 'Pending',
+    attempts: [...(delivery?.attempts ?? []), newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at)],
     createdAt: delivery?.createdAt ?? at,
     version: delivery?.version,
   });

@@ -1,9 +1,9 @@
+import type { Event } from '#shared/events/event.ts';
 import type { BatchSender, DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Deliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { SubscriptionHealth } from './health.ts';
 import type { ReceiverLimiter } from './receiver-limiter.ts';
-import type { EventTokens } from './tokens.ts';
 
 export interface Deps {
   readonly health: SubscriptionHealth;
@@ -14,4 +14,22 @@ export interface Deps {
   /** The slow queue: later attempts until they are due, and first attempts at slow receivers. */
   readonly slowQueue: Queue;
   readonly now: Clock;
+}
+
+export interface SignedEvent {
+  readonly token: string;
+  /** The token's exp, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Signs each event once for all subscriptions of its client and for early retries, and again when the token is about to
+ * expire.
+ */
+export interface EventTokens {
+  sign(event: Event): Promise<SignedEvent>;
+  /** Returns the cached token of an event if it can still be sent. */
+  peek(event: Event): SignedEvent | undefined;
+  /** Caches a token that came with a retry. */
+  keep(event: Event, signed: SignedEvent): void;
 }

@@ -19,7 +19,7 @@ import { Env } from './env.ts';
 import { createHealth } from './health.ts';
 import { Message } from './messages.ts';
 import { createReceiverLimiter } from './receiver-limiter.ts';
-import { createEventTokens } from './tokens.ts';
+import { createEventTokens } from './attempt.ts';
 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);

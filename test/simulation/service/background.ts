@@ -7,7 +7,7 @@ import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { Message as DeliveryMessage } from '#functions/webhook-dispatcher/messages.ts';
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
-import { createEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { readChange } from '#shared/events/derive.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
 import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
-import { createEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
