@@ -69,7 +69,7 @@ const retryTime = (until: string, at: string): string => {
 };
 
 /** Ends a payment's current step. Also deletes the customer's presence, which applies only to the first step. */
-export const releaseStep = (payment: Payment): Payment => ({
+const releaseStep = (payment: Payment): Payment => ({
   ...payment,
   turn: (payment.turn ?? 0) + 1,
   step: undefined,
