@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Caller, RequestGuard } from '#shared/platform/http/request-guard.ts';
 import type { Route } from '#shared/platform/http/route.ts';
-import { serve } from '#shared/platform/http/serve.ts';
+import { serve, addressOf } from '#shared/platform/http/serve.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 
@@ -147,4 +147,26 @@ test('every response has one log line with its error and the available caller da
 
 test('a misrouted request fails, and the error contains its route key', async () => {
   await expect(post(as('a-shop'), { routeKey: 'ANY /invoices' })).rejects.toThrow(/the route key ANY \/invoices/);
+});
+
+const addressHeader = 'cloudfront-viewer-address';
+
+const requestWith = (headers: Record<string, string>) => ({
+  headers,
+  requestContext: { http: { sourceIp: '203.0.113.9' } },
+});
+
+test.each([
+  ['198.51.100.10:46532', '198.51.100.10'],
+  ['2001:db8::7:46532', '2001:db8::7'],
+])("behind CloudFront, the caller's address is read from the header: %s", (headerValue, address) => {
+  expect(addressOf(requestWith({ [addressHeader]: headerValue }), addressHeader)).toBe(address);
+});
+
+test('without a proxy, the header is untrusted, so the connection determines the address', () => {
+  expect(addressOf(requestWith({ [addressHeader]: '198.51.100.10:46532' }), undefined)).toBe('203.0.113.9');
+});
+
+test('a request that bypassed the proxy has the address of its connection', () => {
+  expect(addressOf(requestWith({}), addressHeader)).toBe('203.0.113.9');
 });
