@@ -1,6 +1,5 @@
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
-import { createClients } from '#shared/clients/client-store.ts';
-import { createCallers } from '#shared/clients/sessions/callers.ts';
+import { createClients, createCallers } from '#shared/clients/client-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

@@ -1,7 +1,8 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
-import { clientKeys } from '#shared/clients/keys.ts';
+import { clientKeys } from './keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { endedSessionsIn, hasEnded, type Session } from './ended-sessions.ts';
 import { Client } from './client.ts';
 
 export interface Clients {
@@ -19,7 +20,7 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
 };
 
 /** Returns a loader of data about clients that caches it for a few seconds. */
-export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
+const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
   const cache = createCache<{ readonly value: T; readonly until: number }>({
     max: maxCached,
     validUntil: ({ until }) => until,
@@ -34,3 +35,25 @@ export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: 
 export const createClients = (table: Table, now: Clock): Clients => ({
   get: rememberClients((clientId) => loadClient(table, clientId), now),
 });
+
+export interface Callers {
+  /** Returns a session's client, or undefined if the session has ended early or the client does not exist. */
+  clientOf(session: Session): Promise<Client | undefined>;
+}
+
+/** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
+export const createCallers = (table: Table, now: Clock): Callers => {
+  const loadCached = rememberClients(async (clientId) => {
+    const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
+    const itemsByKey = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
+    const item = itemsByKey.get(client.pk);
+    return { client: item && Client.parse(item), ended: endedSessionsIn(itemsByKey.get(ended.pk)) };
+  }, now);
+
+  return {
+    async clientOf(session) {
+      const { client, ended } = await loadCached(session.clientId);
+      return hasEnded(session, ended, now) ? undefined : client;
+    },
+  };
+};

@@ -10,7 +10,7 @@ import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { KeyArns, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createAccessTokens } from './access-token.ts';
-import { createCallers } from './callers.ts';
+import { createCallers } from '#shared/clients/client-store.ts';
 
 /** Environment variables of every function behind the HTTP API. */
 export const HttpEnv = z.object({

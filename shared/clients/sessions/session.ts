@@ -1,5 +1,5 @@
 import { apiKeyFormat, type CredentialStore, hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
-import type { Clients } from '#shared/clients/client-store.ts';
+import type { Clients, Callers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
@@ -9,7 +9,6 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { issueAccessToken } from './access-token.ts';
-import type { Callers } from './callers.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
 import { newSession, type RefreshTokens } from './refresh-family.ts';
 

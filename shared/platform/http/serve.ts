@@ -59,10 +59,10 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
   });
 };
 
-export type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;
+type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;
 
 /** Runs the operation and renders its result. On a `stored-response` route, it runs once per Idempotency-Key. */
-export const invokeOperation = async (
+const invokeOperation = async (
   request: RouteRequest,
   operation: AnyOperation,
   deps: unknown,

@@ -10,13 +10,12 @@ import type { Deps as VerificationDeps } from '#functions/verifications/operatio
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { type ClientRegistry, createClientRegistry } from '#shared/clients/client-registry.ts';
-import { createClients } from '#shared/clients/client-store.ts';
+import { createClients, createCallers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { createTimers } from '#shared/events/timer.ts';
 import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
-import { createCallers } from '#shared/clients/sessions/callers.ts';
 import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { type Balances, createBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/sources/commercial-registration.ts';

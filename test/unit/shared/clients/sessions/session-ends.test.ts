@@ -5,13 +5,12 @@ import { createSession, refreshSession as refreshUnderKey } from '#functions/aut
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import { createClients } from '#shared/clients/client-store.ts';
+import { createClients, createCallers } from '#shared/clients/client-store.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
-import { createCallers } from '#shared/clients/sessions/callers.ts';
 import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { startSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
