@@ -3,7 +3,7 @@ import type { IdempotencyStore } from '#shared/platform/http/idempotency-store.t
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import {

@@ -3,7 +3,7 @@ import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { deleteReport, readReport } from '#shared/reports/risk-report/read-report.ts';
 import { requestReport, type RequestReportDeps } from '#shared/reports/risk-report/request-report.ts';

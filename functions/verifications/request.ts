@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { VerificationRequest } from '#shared/verifications/verify.ts';
 
 /** Arguments of a verification operation. */

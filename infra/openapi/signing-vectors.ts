@@ -1,5 +1,5 @@
 import { p256 } from '@noble/curves/nist.js';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { sampleKey } from '#infra/openapi/samples/identity.ts';
 
 /** The private key of `sampleKey`, as published in RFC 7515 appendix A.3. */

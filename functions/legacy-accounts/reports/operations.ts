@@ -6,7 +6,7 @@ import {
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { historyPermissions } from '../accounts/operations.ts';
 import type { routes } from './routes.ts';
 import { presentReport, presentSummary } from './view.ts';

@@ -1,5 +1,5 @@
 import { base64url, FlattenedSign, importJWK, type JWK } from 'jose';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { derToJose } from '#shared/platform/signing/signature-form.ts';
 
 /** A private P-256 key as a JWK, or a key id with a function that signs, for example in a KMS. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 
 /** A directory bank's state in this service. */
 export const LinkState = z.enum([

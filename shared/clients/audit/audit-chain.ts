@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 
 export const SubscriptionStatus = z
   .enum(['Active', 'Inactive'])

@@ -1,5 +1,5 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { type CreateNames, namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { Caller, RequestGuard } from './request-guard.ts';
 import {
   authenticate,

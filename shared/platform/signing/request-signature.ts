@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { type PublicJwk, verifyEs256 } from './es256.ts';
 import { looksLikeDer } from './signature-form.ts';
 import { normaliseAddress } from './request-address.ts';

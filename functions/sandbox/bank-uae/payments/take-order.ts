@@ -1,6 +1,6 @@
 import { withStatus } from '#functions/sandbox/banks/store/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Client } from '#shared/clients/client.ts';
 import type { Response } from '#shared/platform/http/request.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { frontRoutes, type RouteName } from '../../service/front.ts';
 import type { IdParameter } from './doors.ts';

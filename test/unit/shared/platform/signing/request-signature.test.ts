@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Problem } from '#shared/platform/problems/problem.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { type SignedRequest, verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';

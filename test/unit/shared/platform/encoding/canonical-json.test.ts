@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { canonical } from '#test/support/drivers/integrator.ts';
 
 test('fields are sorted, nulls are omitted and nothing else changes', () => {
