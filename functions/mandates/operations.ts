@@ -1,4 +1,4 @@
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { asCreated } from '#shared/payments/mandate/mandate-transaction.ts';
 import { approvePayment as approve } from '#shared/payments/mandate/transactions/approve-payment.ts';

@@ -1,4 +1,4 @@
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';

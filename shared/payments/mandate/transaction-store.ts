@@ -12,7 +12,7 @@ export interface MandateTransactions extends Entities<MandateTransaction> {
   /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
   idsOf(mandateId: string): Promise<readonly string[]>;
   /**
-   * Adds a transaction under all its names (create-identity.ts) and updates the mandate's usage in the same commit.
+   * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
    * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
    *
    * @param providerCode the bank that will make the payment

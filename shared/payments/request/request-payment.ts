@@ -1,5 +1,4 @@
 import { type BankAccountDeps, defaultBankAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
-import type { CreateIdentity } from '#shared/payments/request/create-identity.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
@@ -11,7 +10,7 @@ import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { assertSameBody } from '#shared/platform/storage/create-once.ts';
+import { assertSameBody, type CreateIdentity } from '#shared/platform/storage/create-once.ts';
 import { type ProviderCatalog, type Providers, rejectionOf } from '#shared/banks/providers/providers.ts';
 import { marketErrors } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
@@ -27,7 +26,7 @@ export interface RequestPaymentDeps {
 }
 
 /**
- * Creates a payment request, at most one per name in the request's identity (create-identity.ts). Replaying a captured
+ * Creates a payment request, at most one per name in the request's identity (create-once.ts). Replaying a captured
  * signed request cannot create a second payment request, with or without the idempotency key. The creditor defaults to
  * the owner's default account. If the owner has checked the payee, the request includes the result of the check.
  *

@@ -1,5 +1,6 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { Key } from './keys.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { Conflict, type Item, type Table, type Write } from './table.ts';
@@ -32,6 +33,30 @@ export const namesOfCreate = (
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
 };
+
+/** Identity of a create request, by which its retries are recognised. */
+export interface CreateIdentity {
+  readonly names: CreateNames;
+  /** Identifies the content. A request with the same names and a different hash is rejected. */
+  readonly bodyHash: string;
+}
+
+/** A signed create request. */
+interface SignedCreate {
+  readonly owner: { readonly clientId: string; readonly market: string };
+  readonly signature: string;
+  readonly idempotencyKey?: string | undefined;
+  readonly body: unknown;
+}
+
+/** Derives a create request's identity from its signature and, if present, its idempotency key. */
+export const identityOf = (
+  kind: string,
+  { owner: { clientId, market }, body, ...signed }: SignedCreate,
+): CreateIdentity => ({
+  names: namesOfCreate(kind, clientId, signed, [market]),
+  bodyHash: digest(canonicalJson(body)),
+});
 
 /** A created resource stores a hash of the request body, which a retry must match. */
 interface Retryable {

@@ -1,7 +1,7 @@
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Timers } from '#shared/events/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';

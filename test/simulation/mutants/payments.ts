@@ -103,7 +103,7 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'all clients in a market share their idempotency keys',
     rule: 'create',
-    file: 'shared/payments/request/create-identity.ts',
+    file: 'shared/platform/storage/create-once.ts',
     from: 'namesOfCreate(kind, clientId, signed, [market])',
     to: 'namesOfCreate(kind, market, signed, [market])',
   },

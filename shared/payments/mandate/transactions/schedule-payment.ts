@@ -1,4 +1,3 @@
-import type { CreateIdentity } from '#shared/payments/request/create-identity.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -10,7 +9,7 @@ import { agreementOfMandate, type PaymentStores } from '#shared/payments/payment
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
-import { assertSameBody } from '#shared/platform/storage/create-once.ts';
+import { assertSameBody, type CreateIdentity } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, type ScheduleSlot, scheduleSlotOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
@@ -33,7 +32,7 @@ export interface PaymentToSchedule {
 }
 
 /**
- * Schedules a payment under a mandate, at most one per name in the request's identity (create-identity.ts). The
+ * Schedules a payment under a mandate, at most one per name in the request's identity (create-once.ts). The
  * transaction and the mandate's usage are written in one commit, so concurrent requests cannot exceed a limit.
  *
  * @throws Problem `not_found`, `invalid_state` if the mandate is not active, `validation_error` if the mandate does not

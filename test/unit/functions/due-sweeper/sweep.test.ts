@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { type Deps, sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';

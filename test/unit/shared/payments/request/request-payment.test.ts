@@ -3,7 +3,7 @@ import { createBankAccounts } from '#shared/payments/creditor/bank-account-store
 import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';

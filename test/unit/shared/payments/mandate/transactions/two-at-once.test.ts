@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { identityOf } from '#shared/payments/request/create-identity.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
