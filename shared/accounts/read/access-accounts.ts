@@ -8,9 +8,8 @@ import { dayMs, endOf, startOf } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
-import { readableConsent } from './fetch-data.ts';
+import { readableConsent, assertOneOf } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
-import { assertOneOf } from './readable-consent.ts';
 import { type AccountSection, permissionsToRead, type SectionItem } from './section.ts';
 
 export interface RequestedAccess {

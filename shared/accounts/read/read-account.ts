@@ -6,9 +6,8 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import { readableConsent } from './fetch-data.ts';
+import { readableConsent, assertPermitted } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
-import { assertPermitted } from './readable-consent.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
 /** The caller and the dependencies of a legacy API read. */

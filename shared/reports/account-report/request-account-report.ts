@@ -11,9 +11,8 @@ import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { accountsOfConsents, distinctAccounts, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
 import { firstEnd } from '#shared/reports/job/needed-data.ts';
-import { readableConsent } from '#shared/accounts/read/fetch-data.ts';
+import { readableConsent, assertPermitted, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
-import { assertPermitted, statusAt } from '#shared/accounts/read/readable-consent.ts';
 import type { AccountReports } from './account-report-store.ts';
 import { type AccountReport, newAccountReport } from './account-report.ts';
 

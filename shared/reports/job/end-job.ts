@@ -4,7 +4,7 @@ import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
+import { assertReadable } from '#shared/accounts/read/fetch-data.ts';
 import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 

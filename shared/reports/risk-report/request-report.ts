@@ -7,7 +7,7 @@ import { notFound } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
-import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/readable-consent.ts';
+import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { firstEnd, neededSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';

@@ -128,7 +128,7 @@ export const sharing: readonly Mutant[] = [
   {
     mistake: 'data can be read under an expired consent until its timer fires',
     rule: 'sharing',
-    file: 'shared/accounts/read/readable-consent.ts',
+    file: 'shared/accounts/read/fetch-data.ts',
     from: "(status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at",
     to: "(status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at",
   },
