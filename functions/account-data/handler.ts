@@ -1,6 +1,6 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
-import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

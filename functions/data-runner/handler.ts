@@ -1,7 +1,7 @@
 import { accountReportsPurpose, createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
-import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { DataSync } from '#shared/accounts/sync/data-sync.ts';
-import { findDataSync } from '#shared/accounts/sync/data-sync-store.ts';
+import { type DataSync, findDataSync } from '#shared/accounts/sync/data-sync.ts';
 import { startSync, type StartSyncDeps } from '#shared/accounts/sync/start-sync.ts';
 import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 

@@ -15,8 +15,7 @@ import {
   refreshSection,
 } from '#shared/accounts/read/read-data.ts';
 import { accountSections, SectionName } from '#shared/accounts/read/section.ts';
-import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus } from './data-sync.ts';
-import type { DataSyncStore } from './data-sync-store.ts';
+import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus, type DataSyncStore } from './data-sync.ts';
 
 export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
   readonly stores: ReadDeps['stores'] & DataSyncStore;

@@ -13,8 +13,7 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { readableConsent, assertOneOf, permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead, SectionName } from '#shared/accounts/read/section.ts';
 import type { SharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { type DataSync, isDone, newDataSync } from './data-sync.ts';
-import type { DataSyncStore } from './data-sync-store.ts';
+import { type DataSync, isDone, newDataSync, type DataSyncStore } from './data-sync.ts';
 
 export interface StartSyncDeps {
   readonly stores: AccountConsentStore & DataSyncStore;

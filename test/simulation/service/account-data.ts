@@ -4,7 +4,7 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { BankNotification } from '../outside/bank-reports.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
-import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';

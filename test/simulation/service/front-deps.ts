@@ -3,7 +3,7 @@ import { createBankActionPerformer } from '#functions/payments/consents/perform-
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';

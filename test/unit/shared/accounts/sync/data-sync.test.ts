@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { newDataSync } from '#shared/accounts/sync/data-sync.ts';
-import { createDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { newDataSync, createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
