@@ -1,10 +1,10 @@
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import { fetchData, type BankAccessDeps, assertReadable } from './fetch-data.ts';
-import { readBank } from './read-bank.ts';
 import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
 import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
 import { type StoredSnapshot, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
@@ -28,11 +28,16 @@ export interface Reading<T> {
 
 /** Maximum age of a snapshot that is served without reading from the bank again. */
 export const freshSeconds = 300;
-/** A maximum age that accepts every snapshot, because no consent lasts longer. */
-export const anyAgeSeconds = 366 * 86_400;
 
-const isFresh = (stored: StoredSnapshot | undefined, now: Date, maxAgeSeconds: number): stored is StoredSnapshot =>
-  stored !== undefined && stored.readAt > addSeconds(now, -maxAgeSeconds);
+/** The maximum age of a snapshot, or `any` if a snapshot of any age may be returned. */
+type MaxAgeSeconds = number | 'any';
+
+const isFresh = (
+  stored: StoredSnapshot | undefined,
+  now: Date,
+  maxAgeSeconds: MaxAgeSeconds,
+): stored is StoredSnapshot =>
+  stored !== undefined && (maxAgeSeconds === 'any' || stored.readAt > addSeconds(now, -maxAgeSeconds));
 
 /**
  * Returns a consent's accounts. Throws Problem `consent_not_authorized`, BankUnavailable, BankRejection, NotOffered.
@@ -41,7 +46,7 @@ export const readAccounts = async (
   consent: AccountConsent,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds = freshSeconds,
+  maxAgeSeconds: MaxAgeSeconds = freshSeconds,
 ): Promise<Reading<KnownAccount>> => {
   assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section: 'accounts' } as const;
@@ -77,7 +82,7 @@ export const readSection = async <S extends AccountSection>(
   section: S,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds = freshSeconds,
+  maxAgeSeconds: MaxAgeSeconds = freshSeconds,
 ): Promise<Reading<SectionItem<S>>> => {
   const part = { consentId: consent.id, section, accountId: id };
   const current = await currentSection(consent, { id, account }, section, call, deps, maxAgeSeconds);
@@ -97,7 +102,7 @@ export const pagesOfSection = async function* <S extends AccountSection>(
   section: S,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds: number,
+  maxAgeSeconds: MaxAgeSeconds,
 ): AsyncGenerator<readonly SectionItem<S>[]> {
   const current = await currentSection(consent, sharedAccount, section, call, deps, maxAgeSeconds);
   if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: sharedAccount.id }, current);
@@ -113,7 +118,7 @@ const currentSection = async (
   section: AccountSection,
   call: BankCall,
   deps: ReadDeps,
-  maxAgeSeconds: number,
+  maxAgeSeconds: MaxAgeSeconds,
 ): Promise<StoredSnapshot | undefined> => {
   assertReadable(consent, deps.now());
   const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: sharedAccount.id });
@@ -191,3 +196,51 @@ const itemsOf = async <S extends SectionName>(
 async function* onePage<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
   yield items;
 }
+
+interface SectionRead {
+  readonly consent: AccountConsent;
+  readonly bankAccountId: string;
+  readonly call: BankCall;
+  readonly deps: BankAccessDeps;
+}
+
+/** Yields a section of one account page by page, so that at most one page is in memory. */
+type Read<S extends AccountSection> = (requested: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
+
+/** Reads a section that banks return without pagination. */
+const unpaginated = <S extends AccountSection>(
+  read: (
+    bank: AccountBank,
+    access: DataAccess,
+    accountId: string,
+    call: BankCall,
+  ) => Promise<readonly SectionItem<S>[]>,
+): Read<S> =>
+  async function* readUnpaginated({ consent, bankAccountId, call, deps }) {
+    yield await fetchData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
+  };
+
+async function* transactions({
+  consent,
+  bankAccountId,
+  call,
+  deps,
+}: SectionRead): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
+  const read = (pageToRead: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
+    fetchData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, pageToRead, call), deps);
+  const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
+  let page = await read({ from, to });
+  yield page.items;
+  while (page.next !== undefined) {
+    page = await read({ next: page.next });
+    yield page.items;
+  }
+}
+
+export const readBank: { readonly [S in AccountSection]: Read<S> } = {
+  balances: unpaginated((bank, access, id, call) => bank.balances(access, id, call)),
+  transactions,
+  beneficiaries: unpaginated((bank, access, id, call) => bank.beneficiaries(access, id, call)),
+  directDebits: unpaginated((bank, access, id, call) => bank.directDebits(access, id, call)),
+  parties: unpaginated((bank, access, id, call) => bank.parties(access, id, call)),
+};

@@ -7,13 +7,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import {
-  anyAgeSeconds,
-  type KnownAccount,
-  readAccounts,
-  type ReadDeps,
-  refreshSection,
-} from '#shared/accounts/read/read-data.ts';
+import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
 import { accountSections, SectionName } from '#shared/accounts/read/section.ts';
 import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus, type DataSyncStore } from './data-sync.ts';
 
@@ -88,7 +82,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   const call: BankCall = { interactionId: newId() };
   try {
     const areAccountsRead = sync.sections.accounts === 'OK';
-    const { items } = await readAccounts(consent, call, deps, areAccountsRead ? anyAgeSeconds : 0);
+    const { items } = await readAccounts(consent, call, deps, areAccountsRead ? 'any' : 0);
     if (!areAccountsRead) await recordStatus('accounts', 'OK');
     const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)
