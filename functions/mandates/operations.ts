@@ -2,7 +2,7 @@ import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { asCreated } from '#shared/payments/mandate/mandate-transaction.ts';
 import { approvePayment as approve } from '#shared/payments/mandate/transactions/approve-payment.ts';
-import { listMandatePayments } from '#shared/payments/mandate/transactions/list-payments.ts';
+import { ownMandate } from '#shared/payments/mandate/transactions/assert-allowed.ts';
 import {
   type MandatePaymentDeps,
   schedulePayment as schedule,
@@ -26,7 +26,11 @@ export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, dep
   return presentTransaction(await approve({ mandateId, transactionId, amount }, owner, deps));
 };
 
-export const listMandateTransactions: Ops['listMandateTransactions'] = async ({ owner, params, query }, deps) => {
-  const page = await listMandatePayments(owner, params.mandateId, query, deps);
-  return { ...page, items: page.items.map(presentTransaction) };
+/** Returns a page of a mandate's payments, ordered by day. */
+export const listMandateTransactions: Ops['listMandateTransactions'] = async ({ owner, params, query }, { stores }) => {
+  const { page, perPage } = query;
+  const mandate = await ownMandate(owner, params.mandateId, stores);
+  const ids = await stores.mandateTransactions.idsOf(mandate.id);
+  const items = await stores.mandateTransactions.getAll(ids.slice((page - 1) * perPage, page * perPage));
+  return { items: items.map(presentTransaction), page, perPage, total: ids.length };
 };

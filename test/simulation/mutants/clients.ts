@@ -27,7 +27,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'the payments of a mandate are visible to every client',
     rule: 'isolation',
-    file: 'shared/payments/mandate/transactions/load-mandate.ts',
+    file: 'shared/payments/mandate/transactions/assert-allowed.ts',
     from: '(await stores.mandates.find(owner, id))',
     to: '(await stores.mandates.get(id))',
     story: 'mandate',

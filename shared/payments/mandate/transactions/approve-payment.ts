@@ -6,8 +6,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, scheduleSlotOn } from './assert-allowed.ts';
-import { assertActive, ownMandate } from './load-mandate.ts';
+import { amountIn, assertWithinLimits, scheduleSlotOn, assertActive, ownMandate } from './assert-allowed.ts';
 import { agreementOfMandate } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 

@@ -11,8 +11,14 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { assertSameBody, type CreateIdentity } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, type ScheduleSlot, scheduleSlotOn } from './assert-allowed.ts';
-import { assertActive, ownMandate } from './load-mandate.ts';
+import {
+  amountIn,
+  assertWithinLimits,
+  type ScheduleSlot,
+  scheduleSlotOn,
+  assertActive,
+  ownMandate,
+} from './assert-allowed.ts';
 
 export interface MandatePaymentDeps {
   readonly stores: PaymentStores;
