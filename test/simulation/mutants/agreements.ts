@@ -13,7 +13,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a period that begins on the 31st overflows in shorter months',
     rule: 'schedule',
-    file: 'shared/payments/mandate/calendar.ts',
+    file: 'shared/payments/mandate/controls.ts',
     from: 'dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));',
     to: 'addDays(dayOfMonth(addMonths(day.slice(0, 7), months), 1), Number(day.slice(8)) - 1);',
     story: 'mandate',

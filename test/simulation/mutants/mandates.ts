@@ -101,7 +101,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a week has six days',
     rule: 'schedule',
-    file: 'shared/payments/mandate/calendar.ts',
+    file: 'shared/payments/mandate/controls.ts',
     from: 'addDays(start, 7 * n)',
     to: 'addDays(start, 6 * n)',
     story: 'mandate',
