@@ -4,13 +4,25 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
-import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
-import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import {
+  transactionLifecycle,
+  type MandateTransaction,
+  type MandateTransactionStatus,
+  minorOf,
+} from '#shared/payments/mandate/mandate-transaction.ts';
+import { paymentRequestLifecycle, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
-import type { AgreementWithPayment, PaymentAgreement } from './payment-stores.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { controlsOf } from '#shared/payments/mandate/controls.ts';
+import { isUsedUp, release, settle, type Use, withoutPast } from '#shared/payments/mandate/usage.ts';
+import type {
+  AgreementWithPayment,
+  PaymentAgreement,
+  MandateAgreement,
+  TransactionAgreement,
+} from './payment-stores.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 // One event may change several resources of an agreement. Every function below returns all the changed resources, to be
@@ -115,4 +127,46 @@ export const applyBankStatus = (
   }
   const request = moveIfPossible(paymentRequestLifecycle, agreement.request, outcome, at);
   return { payment, request, consent: withoutSpentSecrets(decidedConsent(agreement, to, at), agreement.consent, at) };
+};
+
+/** Returns how much a transaction uses of its mandate's limits. */
+export const useOf = (transaction: MandateTransaction, request: PaymentRequest): Use => {
+  const slot = controlsOf(request).slotOf(transaction.executionDate);
+  if (!slot) throw new Error(`The mandate has no slot for its transaction ${transaction.id}`);
+  return { slot, minor: minorOf(transaction) };
+};
+
+/**
+ * Ends a transaction. If it ends with a payment, its usage still counts towards the mandate's limits; otherwise, the
+ * usage is released. The last transaction of an exhausted mandate also completes the mandate, its consent and its
+ * request.
+ */
+export const endTransaction = (
+  { transaction, ...agreement }: TransactionAgreement,
+  to: Extract<MandateTransactionStatus, 'Completed' | 'Failed' | 'Expired'>,
+  at: string,
+): TransactionAgreement => {
+  const { mandate, request } = agreement;
+  const controls = controlsOf(request);
+  const usage = to === 'Completed' ? settle(mandate.usage) : release(mandate.usage, useOf(transaction, request));
+  const updatedMandate = { ...mandate, usage: withoutPast(usage, dayIn(controls.timeZone, at), controls) };
+  const ended = move(transactionLifecycle, transaction, to, at);
+  return { ...completeIfUsedUp({ ...agreement, mandate: updatedMandate }, at), transaction: ended };
+};
+
+/**
+ * Completes the mandate if it does not allow another payment, and removes the consent's tokens, which are then no
+ * longer needed. If the mandate allows another payment, only increments its version, so that it is written.
+ */
+export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
+  const controls = controlsOf(request);
+  const isComplete = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
+  if (!isComplete) return { request, consent, mandate: bumpVersion(mandate, at) };
+  return {
+    request: moveIfPossible(paymentRequestLifecycle, request, 'Completed', at),
+    consent: canMove(consentLifecycle, consent.status, 'Consumed')
+      ? move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)
+      : consent,
+    mandate: move(mandateLifecycle, mandate, 'Completed', at),
+  };
 };

@@ -1,7 +1,5 @@
-import type { MandateAgreement, TransactionAgreement } from '#shared/payments/mandate/end-transaction.ts';
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
-import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { type MandateTransactions, createMandateTransactions } from '#shared/payments/mandate/transaction-store.ts';
+import { type MandateTransaction, transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentRequestStore } from '#shared/payments/request/payment-request-store.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
@@ -9,6 +7,9 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Entities, type Move, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import type { CreateNames } from '#shared/platform/storage/create-once.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { dueItems } from '#shared/payments/mandate/due-index.ts';
 import { type Payment, paymentResource } from './payment.ts';
 import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
@@ -27,6 +28,18 @@ export interface PaymentAgreement {
 
 /** An agreement together with one of its payments. */
 export type AgreementWithPayment = PaymentAgreement & { readonly payment: Payment };
+
+/** An agreement to several payments. */
+export interface MandateAgreement {
+  readonly request: PaymentRequest;
+  readonly consent: PaymentConsent;
+  readonly mandate: Mandate;
+}
+
+/** An agreement to several payments, with one of its transactions. */
+export interface TransactionAgreement extends MandateAgreement {
+  readonly transaction: MandateTransaction;
+}
 
 /** The stores of the payments product, and the commit that writes its resources together. */
 export interface PaymentStores extends PaymentRequestStore {
@@ -115,4 +128,54 @@ const requestAndConsentOf = async (
 const existing = <T>(part: T | undefined, id: string): T => {
   if (part === undefined) throw new Error(`${id}, which is part of an agreement, is missing`);
   return part;
+};
+
+/** Store of mandate transactions. */
+export interface MandateTransactions extends Entities<MandateTransaction> {
+  /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
+  idsOf(mandateId: string): Promise<readonly string[]>;
+  /**
+   * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
+   * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
+   *
+   * @param providerCode the bank that will make the payment
+   */
+  add(
+    transaction: MandateTransaction,
+    names: CreateNames,
+    mandate: { readonly from: Mandate; readonly to: Mandate },
+    providerCode: string | undefined,
+  ): Promise<void>;
+}
+
+export const createMandateTransactions = (
+  table: Table,
+  listing: Listing,
+  mandates: Entities<Mandate>,
+): MandateTransactions => {
+  const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
+  return {
+    ...transactions,
+    async idsOf(mandateId) {
+      const items = await table.partition(paymentKeys.transactionsOf(mandateId));
+      return items.map(({ transactionId }) => String(transactionId));
+    },
+    async add(transaction, names, { from, to }, providerCode) {
+      const { id, mandateId, executionDate } = transaction;
+      const entry = {
+        ...paymentKeys.transactionOf(mandateId, executionDate, id),
+        entity: 'MandateEntry',
+        transactionId: id,
+        version: 0,
+      };
+      const mandateWrite = mandates.change(from, to);
+      const writes = transactions.createNamed(transaction, names);
+      const items = [entry, ...dueItems(transaction, providerCode)];
+      await table.commit(
+        ...writes,
+        ...items.map((item) => ({ item, expect: 'absent' as const })),
+        ...(mandateWrite ? [mandateWrite] : []),
+      );
+    },
+  };
 };

@@ -45,7 +45,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a failed payment still counts towards the limits',
     rule: 'usage',
-    file: 'shared/payments/mandate/end-transaction.ts',
+    file: 'shared/payments/payment/payment-flow.ts',
     from: 'release(mandate.usage, useOf(transaction, request))',
     to: 'settle(mandate.usage)',
     story: 'mandate',
@@ -141,7 +141,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the tokens of a mandate remain when its last scheduled payment completes it',
     rule: 'secrets',
-    file: 'shared/payments/mandate/end-transaction.ts',
+    file: 'shared/payments/payment/payment-flow.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
     to: "move(consentLifecycle, consent ?? withoutSecrets(consent), 'Consumed', at)",
     story: 'mandate',

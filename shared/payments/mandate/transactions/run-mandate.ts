@@ -3,7 +3,7 @@ import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
 import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
-import { completeIfUsedUp } from '#shared/payments/mandate/end-transaction.ts';
+import { completeIfUsedUp } from '#shared/payments/payment/payment-flow.ts';
 import { canMove, isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';

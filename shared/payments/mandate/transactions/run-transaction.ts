@@ -6,8 +6,7 @@ import {
   paymentIdOfTransaction,
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
-import { paymentUnder } from '#shared/payments/payment/payment-flow.ts';
+import { paymentUnder, endTransaction } from '#shared/payments/payment/payment-flow.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { agreementOfTransaction } from '#shared/payments/payment/payment-stores.ts';

@@ -5,8 +5,7 @@ import { decideUpdate, transitionConsent } from '#shared/payments/agreement/cons
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/usage.ts';
-import { useOf } from '#shared/payments/mandate/end-transaction.ts';
-import { applyBankStatus, authorise, paymentUnder } from '#shared/payments/payment/payment-flow.ts';
+import { applyBankStatus, authorise, paymentUnder, useOf } from '#shared/payments/payment/payment-flow.ts';
 import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import {
