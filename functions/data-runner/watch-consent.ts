@@ -3,7 +3,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { isBankError } from '#shared/banks/port/errors.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -92,16 +92,15 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
 };
 
-/** Returns whether the error means that a poll failed, which must not end periodic polling. */
-const isPollFailure = (error: unknown): error is Error =>
-  [BankUnavailable, BankRejection, TokenRejected, NotOffered].some((kind) => error instanceof kind);
-
-/** Returns the consent after the poll, undefined if there is no such consent, or `unanswered` after a failed poll. */
+/**
+ * Returns the consent after the poll, undefined if there is no such consent, or `unanswered` after a failed poll, which
+ * must not end periodic polling.
+ */
 const tryPoll = async (step: ConsentStep, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
   try {
     return await poll(step, deps);
   } catch (error) {
-    if (!isPollFailure(error)) throw error;
+    if (!isBankError(error)) throw error;
     log({ event: 'consent.unanswered', kind: step.kind, consentId: step.id, reason: error.name });
     return 'unanswered';
   }

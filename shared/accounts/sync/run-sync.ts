@@ -1,6 +1,6 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -98,13 +98,6 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   }
   return finish(sync, undefined, deps);
 };
-
-const isBankFailure = (error: unknown): boolean =>
-  error instanceof BankUnavailable ||
-  error instanceof BankRejection ||
-  error instanceof NotOffered ||
-  error instanceof TokenRejected ||
-  (error instanceof Problem && error.code === 'provider_unavailable');
 
 /** Reads a section for all accounts. If one account fails, the section fails, but the other accounts are still read. */
 const readSection = async (

@@ -1,3 +1,5 @@
+import { Problem } from '#shared/platform/problems/problem.ts';
+
 /** The bank returned no usable response. The caller should retry later with the same idempotency key. */
 export class BankUnavailable extends Error {
   override readonly name: string = 'BankUnavailable';
@@ -45,3 +47,11 @@ export class NotOffered extends Error {
 export class UnknownConsent extends NotOffered {
   override readonly name = 'UnknownConsent';
 }
+
+/** Returns whether the error is one of a bank: it is unavailable, or it rejected the call or does not offer it. */
+export const isBankError = (error: unknown): error is Error =>
+  [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+
+/** Returns whether data could not be read because of a bank, as one of its errors or as our response to a client. */
+export const isBankFailure = (error: unknown): boolean =>
+  isBankError(error) || (error instanceof Problem && error.code === 'provider_unavailable');

@@ -1,7 +1,7 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { isBankFailure } from '#shared/banks/port/errors.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -125,11 +125,5 @@ const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof NoAccountData) return 'no_account_data';
   if (error instanceof TooMuchData) return 'too_much_data';
   if (error instanceof Problem && error.code === 'consent_not_authorized') return 'consent_not_authorized';
-  const isBankFailure =
-    error instanceof BankUnavailable ||
-    error instanceof BankRejection ||
-    error instanceof NotOffered ||
-    error instanceof TokenRejected ||
-    (error instanceof Problem && error.code === 'provider_unavailable');
-  return isBankFailure ? 'provider_unavailable' : undefined;
+  return isBankFailure(error) ? 'provider_unavailable' : undefined;
 };
