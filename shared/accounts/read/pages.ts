@@ -1,3 +1,5 @@
+import { batchesOf } from '#shared/platform/runtime/batches.ts';
+
 /**
  * Maximum size of a page as JSON. A DynamoDB item holds at most 400 kB, and encryption increases the size of
  * incompressible data by a factor of 16/9, because base64 is applied twice.
@@ -11,20 +13,11 @@ const maxPageBytes = 200_000;
 const maxEncryptedBytes = 380_000;
 
 /** Splits records into pages that each fit into one DynamoDB item. */
-export const pagesOf = function* <T>(records: Iterable<T>): Generator<readonly T[]> {
-  let page: T[] = [];
-  let bytes = 0;
-  for (const record of records) {
-    const size = Buffer.byteLength(JSON.stringify(record)) + 1;
-    if (page.length > 0 && bytes + size > maxPageBytes) {
-      yield page;
-      [page, bytes] = [[], 0];
-    }
-    page.push(record);
-    bytes += size;
-  }
-  if (page.length > 0) yield page;
-};
+export const pagesOf = <T>(records: Iterable<T>): Generator<readonly T[]> =>
+  batchesOf(records, {
+    sizeOf: (record) => Buffer.byteLength(JSON.stringify(record)) + 1,
+    maxBytes: maxPageBytes,
+  });
 
 /**
  * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page that consists of one very

@@ -1,4 +1,5 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
@@ -41,9 +42,6 @@ const maxMarks = 65;
 const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
-
-const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 export const createPublicationLog = (table: Table): PublicationLog => {
   const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {

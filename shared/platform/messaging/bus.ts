@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
+import { batchesOf } from '#shared/platform/runtime/batches.ts';
 
 /** The bus accepted only some of the entries. */
 class EntriesRejected extends Error {
@@ -26,36 +27,21 @@ let sharedClient: EventBridgeClient | undefined;
 export const createEventBridge = (): EventBridgeClient => (sharedClient ??= new EventBridgeClient(clientOptions()));
 
 /** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
-const maxEntries = 10;
-const maxBytes = 240_000;
-
-interface Batch {
-  readonly entries: { readonly type: string; readonly text: string }[];
-  bytes: number;
-}
-
-const batchesOf = (entries: readonly BusEntry[]): readonly Batch[] => {
-  const batches: Batch[] = [];
-  for (const { type, detail } of entries) {
-    const text = JSON.stringify(detail);
-    const size = Buffer.byteLength(text) + type.length + eventSource.length;
-    const last = batches.at(-1);
-    const isFull = !last || last.entries.length === maxEntries || last.bytes + size > maxBytes;
-    const batch = isFull ? { entries: [], bytes: 0 } : last;
-    if (isFull) batches.push(batch);
-    batch.entries.push({ type, text });
-    batch.bytes += size;
-  }
-  return batches;
+const limits = {
+  sizeOf: ({ type, text }: { readonly type: string; readonly text: string }) =>
+    Buffer.byteLength(text) + type.length + eventSource.length,
+  maxBytes: 240_000,
+  maxItems: 10,
 };
 
 export const createEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: string): EventBus => ({
   async publish(entries) {
+    const texts = entries.map(({ type, detail }) => ({ type, text: JSON.stringify(detail) }));
     await Promise.all(
-      batchesOf(entries).map(async (batch) => {
+      [...batchesOf(texts, limits)].map(async (batch) => {
         const { FailedEntryCount, Entries } = await client.send(
           new PutEventsCommand({
-            Entries: batch.entries.map(({ type, text }) => ({
+            Entries: batch.map(({ type, text }) => ({
               EventBusName: busName,
               Source: eventSource,
               DetailType: type,

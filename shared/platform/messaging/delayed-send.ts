@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
+import { batchesOf } from '#shared/platform/runtime/batches.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
@@ -25,28 +26,24 @@ export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): D
 });
 
 /** SendMessageBatch accepts up to ten messages and 256 kB. */
-const maxMessages = 10;
-const maxBytes = 240_000;
+const limits = {
+  sizeOf: ({ body }: { readonly body: string }) => Buffer.byteLength(body),
+  maxBytes: 240_000,
+  maxItems: 10,
+};
 
 export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): BatchSender => ({
   async sendAll(queue, messages) {
-    const batches: { readonly entries: { readonly body: string; readonly delay: number }[]; bytes: number }[] = [];
-    for (const { message, dueAt } of messages) {
-      const body = JSON.stringify(message);
-      const size = Buffer.byteLength(body);
-      const last = batches.at(-1);
-      const isFull = !last || last.entries.length === maxMessages || last.bytes + size > maxBytes;
-      const batch = isFull ? { entries: [], bytes: 0 } : last;
-      if (isFull) batches.push(batch);
-      batch.entries.push({ body, delay: dueAt === undefined ? 0 : delayUntil(dueAt, now()) });
-      batch.bytes += size;
-    }
+    const entries = messages.map(({ message, dueAt }) => ({
+      body: JSON.stringify(message),
+      delay: dueAt === undefined ? 0 : delayUntil(dueAt, now()),
+    }));
     await Promise.all(
-      batches.map(async ({ entries }) => {
+      [...batchesOf(entries, limits)].map(async (batch) => {
         const { Failed = [] } = await sqs.send(
           new SendMessageBatchCommand({
             QueueUrl: queue.url,
-            Entries: entries.map(({ body, delay }, index) => ({
+            Entries: batch.map(({ body, delay }, index) => ({
               Id: String(index),
               MessageBody: body,
               MessageGroupId: queue.group,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
@@ -86,6 +87,9 @@ const looseSchemaOf = (schema: z.ZodObject): z.ZodType => {
   return loose;
 };
 
+/** BatchGetItem accepts at most 100 keys. */
+const maxKeys = 100;
+
 export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
   const schema = looseSchemaOf(kind.schema) as z.ZodType<E>;
 
@@ -116,7 +120,7 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
   };
 
   const readAll = async (keys: readonly Key[]): Promise<readonly E[]> => {
-    const items = await Promise.all(chunks(keys, 100).map((chunk) => table.getAll(chunk)));
+    const items = await Promise.all(chunks(keys, maxKeys).map((chunk) => table.getAll(chunk)));
     return items.flat().map(read);
   };
 
@@ -162,10 +166,6 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
     },
   };
 };
-
-/** Splits a list into chunks, because BatchGetItem accepts at most 100 keys. */
-const chunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 /** The stores of resources that change together, each under the name of its resource in `M`. */
 type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };

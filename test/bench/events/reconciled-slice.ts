@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { eventsOf } from '#shared/events/derive.ts';
 import type { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough } from '../../support/builders/a-payment.ts';
 
@@ -21,9 +22,6 @@ const newItems = () => {
     { ...payment, id: newId(), entity: 'Payment' },
   ];
 };
-
-const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /**
  * Records in the publication log that all events of the given number of new payments were published. Returns the stream
