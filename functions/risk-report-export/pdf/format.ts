@@ -6,6 +6,8 @@ import {
   type Unit,
   valueNames,
 } from '#shared/reports/risk-report/figure-names.ts';
+import { addDays, type Day } from '#shared/standard/markets/day.ts';
+import { addMonths, type Month, monthOf } from '#shared/standard/markets/month.ts';
 
 const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -19,17 +21,15 @@ export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** Formats 2026-11 as Nov 26. */
-export const monthText = (month: string): string =>
+export const monthText = (month: Month): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
 
 /**
  * Returns the last complete months up to a day, oldest first. The day's own month is included if the day is its last.
  */
-export const monthsBefore = (day: string, count: number): readonly string[] => {
-  const next = new Date(Date.parse(day) + 86_400_000);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() - count + index, 1)).toISOString().slice(0, 7),
-  );
+export const monthsBefore = (day: Day, count: number): readonly Month[] => {
+  const next = monthOf(addDays(day, 1));
+  return Array.from({ length: count }, (_, index) => addMonths(next, index - count));
 };
 
 /** Formats FIXED_TERM as Fixed term. */

@@ -4,7 +4,8 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { dayMs, endOf, startOf } from '#shared/standard/markets/day.ts';
+import { dayMs } from '#shared/platform/runtime/clock.ts';
+import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { log } from '#shared/standard/log.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
+import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { TransportIdentity } from './identity.ts';
 
 /**
@@ -9,8 +10,6 @@ import { TransportIdentity } from './identity.ts';
  * the market's trust framework.
  */
 const warnDays = 30;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Logs a line that raises an alarm if this service's transport certificate expires within thirty days. Returns false if

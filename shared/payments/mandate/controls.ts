@@ -1,10 +1,11 @@
-import { addDays, beginningOf, type Day, dayMs, utc } from '#shared/standard/markets/day.ts';
+import { addDays, beginningOf, type Day, utc } from '#shared/standard/markets/day.ts';
+import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { addMonths, dayOfMonth } from '#shared/standard/markets/month.ts';
+import { addMonths, dayOfMonth, monthOf } from '#shared/standard/markets/month.ts';
 
 /** The terms of a multi-payment request, to which the customer has agreed. */
 export interface MandateTerms {
@@ -174,7 +175,7 @@ export type Frequency = 'Day' | 'Week' | 'Month' | 'Year';
 
 /** Returns the same day of a later month, or that month's last day if the month is shorter. */
 const sameDayAfter = (day: Day, months: number): Day =>
-  dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));
+  dayOfMonth(addMonths(monthOf(day), months), Number(day.slice(8)));
 
 /**
  * Returns the first day of the n-th period after the start. Counts from the start, not from the previous period, so

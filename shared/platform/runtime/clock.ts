@@ -9,6 +9,11 @@ export const secondsBetween = (from: Date | string, to: Date | string): number =
 export const addSeconds = (at: Date | string, seconds: number): string =>
   new Date(new Date(at).getTime() + seconds * 1000).toISOString();
 
+export const dayMs = 86_400_000;
+
+/** Returns the day in UTC. */
+export const utcDayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
+
 /** Returns the seconds since the epoch, rounded up, as required for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 

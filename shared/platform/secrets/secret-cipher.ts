@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
-import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
+import { type Clock, systemClock, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
@@ -72,7 +72,7 @@ export const kmsSecretCipher = ({
 
   return {
     async encrypt(secret, resourceId) {
-      const kid = now().toISOString().slice(0, 10);
+      const kid = utcDayOf(now());
       return new CompactEncrypt(Buffer.from(secret))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(keyFor(await dataKey(kid), resourceId));

@@ -1,6 +1,6 @@
 import { sign as signWith } from 'node:crypto';
 import * as z from 'zod';
-import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, epochSeconds, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -31,8 +31,7 @@ const Pair = z.object({ jwk: PublicJwk, wrapped: z.string(), preparedAt: z.iso.d
 type Pair = z.infer<typeof Pair>;
 
 const daySeconds = 86_400;
-const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
-const dayFrom = (at: Date, days: number): string => dayOf(addSeconds(at, days * daySeconds));
+const dayFrom = (at: Date, days: number): string => utcDayOf(addSeconds(at, days * daySeconds));
 
 /** Time, in seconds, for which our own functions cache the public keys. */
 const cacheSeconds = 600;
@@ -102,7 +101,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     async prepare() {
       const at = now();
       try {
-        for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
+        for (const day of [utcDayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
       } catch (error) {
         // One failed invocation per hour does not raise an alarm. This log line does, while a usable pair still exists.
         log({ event: 'bug', ...describeBug(error) });
@@ -111,7 +110,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     },
 
     async today() {
-      const day = dayOf(now());
+      const day = utcDayOf(now());
       const { current, substitute } = await signers.getOrLoad(day, () => decryptOrSubstitute(day));
       return current ?? substitute;
     },

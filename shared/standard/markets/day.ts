@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, dayMs, utcDayOf } from '#shared/platform/runtime/clock.ts';
 
 /** An ISO 8601 date, such as 2027-01-31. Dates sort chronologically as strings. */
 export type Day = string;
 
-export const dayMs = 86_400_000;
-
-/** `utc` returns the start of a day in UTC; `dayOf` is its inverse. Only for date arithmetic: no market uses UTC. */
+/** Returns the start of a day in UTC, the inverse of `utcDayOf`. Only for date arithmetic: no market uses UTC. */
 export const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(utc(day).getTime() + days * dayMs));
+export const addDays = (day: Day, days: number): Day => utcDayOf(new Date(utc(day).getTime() + days * dayMs));
 
 /** Creates each format only once, because creating one takes longer than using it. */
 const cachedByTimeZone = (create: (timeZone: string) => Intl.DateTimeFormat): typeof create => {

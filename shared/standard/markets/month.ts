@@ -3,6 +3,8 @@ import type { Day } from './day.ts';
 /** The first seven characters of a date, such as 2027-01. Months sort chronologically as strings. */
 export type Month = string;
 
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
 /** Adds a number of months, which may be negative. */
 export const addMonths = (month: Month, count: number): Month => {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -14,8 +14,8 @@ export const agreements: readonly Mutant[] = [
     mistake: 'a period that begins on the 31st overflows in shorter months',
     rule: 'schedule',
     file: 'shared/payments/mandate/controls.ts',
-    from: 'dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));',
-    to: 'addDays(dayOfMonth(addMonths(day.slice(0, 7), months), 1), Number(day.slice(8)) - 1);',
+    from: 'dayOfMonth(addMonths(monthOf(day), months), Number(day.slice(8)));',
+    to: 'addDays(dayOfMonth(addMonths(monthOf(day), months), 1), Number(day.slice(8)) - 1);',
     story: 'mandate',
   },
   {

@@ -6,7 +6,7 @@ import {
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
 import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
-import { dayOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { localDayOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { uae } from '../http/standard.ts';
 import type { Consent } from '../records/consent.ts';
@@ -26,7 +26,7 @@ export const data: Market<Consent>['data'] = {
   shares:
     (consent) =>
     ({ at }) =>
-      covers(consent, dayOf(at), dayOf(at)),
+      covers(consent, localDayOf(at), localDayOf(at)),
   momentOf: (text) => new Date(text),
 
   /** `AEAccountId`, with the fields that ReadAccountsDetail adds. */

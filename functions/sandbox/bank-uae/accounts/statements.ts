@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { localMonthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import { addMonths, dayOfMonth, daysIn, monthsBetween, type Month } from '#shared/standard/markets/month.ts';
 import { historyStart } from '#functions/sandbox/banks/customers/history.ts';
 import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
@@ -10,7 +10,7 @@ import { kindOf } from './transaction-view.ts';
 
 /** `AEStatements`: one per full month of history, newest first. */
 export const presentStatements = (account: BankAccount, lines: readonly Line[], now: Date) => {
-  const months = monthsBetween(monthOf(historyStart(now)), addMonths(monthOf(now), -1));
+  const months = monthsBetween(localMonthOf(historyStart(now)), addMonths(localMonthOf(now), -1));
   return months.map((month) => statementOf(account, lines, month)).toReversed();
 };
 

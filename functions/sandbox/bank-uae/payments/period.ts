@@ -1,5 +1,6 @@
-import { type Day, dayIn, dayMs, utc } from '#shared/standard/markets/day.ts';
-import { dayOfMonth } from '#shared/standard/markets/month.ts';
+import { dayMs } from '#shared/platform/runtime/clock.ts';
+import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
+import { dayOfMonth, monthOf } from '#shared/standard/markets/month.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import type { PeriodType } from '../records/schedule.ts';
@@ -24,7 +25,7 @@ export const periodOf = (type: PeriodType, start: string, day: string): string |
     case 'Week':
       return `week ${Math.floor((dayNumber(day) - dayNumber(start)) / 7)}`;
     case 'Month':
-      return day.slice(0, 7);
+      return monthOf(day);
     case 'Year': {
       const months = monthNumber(day) - monthNumber(start) - (day.slice(8) < start.slice(8) ? 1 : 0);
       return `year ${Math.floor(months / 12)}`;
@@ -48,4 +49,4 @@ export const isRecurringDay = (type: PeriodType, start: string, day: string): bo
 };
 
 /** Returns whether two days are the same day of the month. A shorter month uses its last day. */
-const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(day.slice(0, 7), Number(start.slice(8)));
+const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(monthOf(day), Number(start.slice(8)));

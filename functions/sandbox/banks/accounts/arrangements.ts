@@ -1,3 +1,4 @@
+import { monthOf } from '#shared/standard/markets/month.ts';
 import { arrangementId, outgoing, paymentsOf } from '../customers/arrangements.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import { startOf } from '../customers/calendar.ts';
@@ -57,7 +58,7 @@ export const arrangementsOf = (standard: Standard, { frequency, termOf }: Standi
           StandingOrderType: code('LocalBankTransfer'),
           Frequency: frequency,
           CreditorReference: flow.information,
-          ...termOf(startOf(account.plan.opened.slice(0, 7)), amountOf(flow.amount, account.currency)),
+          ...termOf(startOf(monthOf(account.plan.opened)), amountOf(flow.amount, account.currency)),
           ...(next && { NextPaymentDateTime: next.at, NextPaymentAmount: amountOf(next.amount, account.currency) }),
           ...(last && { LastPaymentDateTime: last.at, LastPaymentAmount: amountOf(last.amount, account.currency) }),
           ...(withDetail && creditorOf(flow, standard)),

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../customers/bank-account.ts';
-import { monthOf } from '../customers/calendar.ts';
+import { localMonthOf } from '../customers/calendar.ts';
 import type { Movement } from '../customers/movement.ts';
 import type { Arrangement } from '../customers/persona.ts';
 import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
@@ -58,7 +58,7 @@ export const basicTransactionFieldsOf = (
     TransactionId: id,
     TransactionDateTime: at,
     LocalTimeZone,
-    StatementReference: `STATEMENT-${monthOf(at)}`,
+    StatementReference: `STATEMENT-${localMonthOf(at)}`,
     TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
     TransactionType: code(type),
     SubTransactionType: code(subType),

@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from './bank-account.ts';
-import { monthOf, startOf } from './calendar.ts';
+import { localMonthOf, startOf } from './calendar.ts';
 import { addMonths } from '#shared/standard/markets/month.ts';
 import { movementsBetween } from './history.ts';
 import type { Movement } from './movement.ts';
@@ -16,7 +16,7 @@ export const arrangementId = (kind: string, { accountId }: BankAccount, { id }: 
 
 /** Returns a flow's payments from the start of the previous month to the end of the next month. */
 export const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
-  const month = monthOf(now);
+  const month = localMonthOf(now);
   return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(
     ({ cause }) => cause.kind === 'flow' && cause.flowId === flow.id,
   );

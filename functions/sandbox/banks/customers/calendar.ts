@@ -1,5 +1,6 @@
+import { utcDayOf } from '#shared/platform/runtime/clock.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { dayOfMonth, type Month } from '#shared/standard/markets/month.ts';
+import { dayOfMonth, type Month, monthOf } from '#shared/standard/markets/month.ts';
 
 /** The UAE is four hours ahead of UTC all year. */
 const offset = '+04:00';
@@ -7,9 +8,10 @@ const offsetMs = 4 * 60 * 60 * 1000;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-export const dayOf = (at: Date | string): Day => new Date(new Date(at).getTime() + offsetMs).toISOString().slice(0, 10);
+/** Returns the day in the UAE. */
+export const localDayOf = (at: Date | string): Day => utcDayOf(new Date(new Date(at).getTime() + offsetMs));
 
-export const monthOf = (at: Date | string): Month => dayOf(at).slice(0, 7);
+export const localMonthOf = (at: Date | string): Month => monthOf(localDayOf(at));
 
 /** Returns the instant of a local time in the UAE. */
 export const momentOf = (day: Day, minuteOfDay: number): string =>

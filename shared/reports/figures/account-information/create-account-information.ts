@@ -1,9 +1,9 @@
 import type { ReportFacts, TransactionFacts } from '../facts.ts';
 import type { Entry } from '../aggregates/entry.ts';
 import { createAggregator } from '../aggregates/aggregator.ts';
-import { dayOfNumber, lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
+import { dayOfNumber, lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { addMonths, type Month } from '#shared/standard/markets/month.ts';
+import { addMonths, type Month, monthOf } from '#shared/standard/markets/month.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 import type { AccountInformation, CategorisedTransaction, DayTotals } from './account-information.ts';
 import { affordabilityOf, balanceSummaryOf } from './summaries.ts';

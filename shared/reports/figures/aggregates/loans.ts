@@ -1,6 +1,5 @@
 import type { Category } from '#shared/reports/categories/category.ts';
-import { monthOf } from '../measure/days.ts';
-import { addMonths, monthsBetween } from '#shared/standard/markets/month.ts';
+import { addMonths, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
 import { median, medianMinor } from '../measure/statistics.ts';
 import type { ReportAggregates } from './report-aggregates.ts';
 import type { PartySum } from './sums.ts';

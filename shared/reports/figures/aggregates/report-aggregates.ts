@@ -1,8 +1,8 @@
 import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
 import type { AccountFacts, ReportFacts } from '../facts.ts';
-import { lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
+import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { addMonths, type Month, monthsBetween } from '#shared/standard/markets/month.ts';
+import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
 import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 

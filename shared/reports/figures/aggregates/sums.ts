@@ -1,7 +1,6 @@
 import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
-import { monthOf } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import type { Month } from '#shared/standard/markets/month.ts';
+import { type Month, monthOf } from '#shared/standard/markets/month.ts';
 import type { Entry } from './entry.ts';
 
 /** The movements of one category on one day: their signed sum in minor units, and their number. */

@@ -2,6 +2,7 @@ import type { RiskFeatures } from '../assessment.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
+import { monthOf } from '#shared/standard/markets/month.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
 import { scored, minMonths, noMonth, majorUnitsOrNull, tooFewMonths, unscored } from './feature.ts';
@@ -92,7 +93,7 @@ const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
       id: party,
       name: sums.find(({ name }) => name !== undefined)?.name ?? null,
       days: sums.map(({ day }) => day),
-      months: new Set(sums.map(({ day }) => day.slice(0, 7))).size,
+      months: new Set(sums.map(({ day }) => monthOf(day))).size,
       total: sums.reduce((total, { minor }) => total + minor, 0n),
     }))
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));

@@ -3,7 +3,7 @@ import { isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import { accountsAt, type BankAccount, personas } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { dayOf, monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { localDayOf, localMonthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import { addMonths, dayOfMonth, daysIn } from '#shared/standard/markets/month.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
 import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
@@ -30,7 +30,7 @@ test('the past does not change as time passes', () => {
     fc.property(anAccount, aMoment, aMoment, (account, first, second) => {
       const [from = '', to = ''] = [first, second].toSorted();
       const seen = movementsBetween(account, from, to);
-      const seenLater = movementsBetween(account, from, startOf(addMonths(monthOf(to), 3)));
+      const seenLater = movementsBetween(account, from, startOf(addMonths(localMonthOf(to), 3)));
       expect(seenLater.slice(0, seen.length)).toEqual(seen);
     }),
     { numRuns: 40 },
@@ -53,7 +53,7 @@ test('a bank returns the current month and the twelve before it', () => {
   fc.assert(
     fc.property(aMoment, (now) => {
       const start = historyStart(now);
-      expect(dayOf(start)).toBe(dayOfMonth(addMonths(monthOf(now), -12), 1));
+      expect(localDayOf(start)).toBe(dayOfMonth(addMonths(localMonthOf(now), -12), 1));
       expect(start < now).toBe(true);
     }),
   );
@@ -62,7 +62,7 @@ test('a bank returns the current month and the twelve before it', () => {
 test('every month starts with the planned balance', () => {
   fc.assert(
     fc.property(anAccount, aMoment, (account, now) => {
-      const first = new Date(new Date(startOf(monthOf(now))).getTime() - 1).toISOString();
+      const first = new Date(new Date(startOf(localMonthOf(now))).getTime() - 1).toISOString();
       expect(plannedBalance(account, first)).toBe(account.plan.base);
     }),
     { numRuns: 40 },
@@ -122,7 +122,7 @@ test.each([
   const movements = movementsBetween(accountOf(personaId), historyStart(now), startOf('2026-11'));
   for (const arrangement of arrangements) {
     const occurrences = movements.filter(({ cause }) => cause.kind === 'flow' && cause.arrangement === arrangement);
-    expect(new Set(occurrences.map(({ at }) => monthOf(at))).size).toBe(12);
+    expect(new Set(occurrences.map(({ at }) => localMonthOf(at))).size).toBe(12);
   }
 });
 
